@@ -1,0 +1,337 @@
+"""Questions that the rules put to a side or to chance, and the answers they offer.
+
+Options are lazy: a set of three hundred hexes is one int, and neither choosing its k-th member nor testing an answer
+lists the others. Their order is fixed (ascending hexes or units, words as written), never that of a hash.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from northfront.core.errors import InvalidAnswer
+from northfront.core.hexes import pick, rank, scan
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+Side: TypeAlias = int
+Unit: TypeAlias = int
+UnitSet: TypeAlias = int
+Answer: TypeAlias = int | str
+
+CHANCE: Final[Side] = -1
+
+
+class Reason(NamedTuple):
+    """Why something is refused: the case and a few words."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"[{self.rule}] {self.text}"
+
+
+class Narrow:
+    """A legal set that remembers which rule struck out each member.
+
+    >>> legal = Narrow(0b1111).drop(0b0001, "4.4", "an enemy is there").keep(0b1011, "4.6", "the hex is full")
+    >>> bin(legal.members), str(legal.why(2))
+    ('0b1010', '[4.6] the hex is full')
+    """
+
+    __slots__ = ("_struck", "members")
+
+    def __init__(self, members: int) -> None:
+        self.members = members
+        self._struck: list[tuple[int, Reason]] = []
+
+    def drop(self, out: int, rule: str, text: str) -> Narrow:
+        """Strike out the members of `out`."""
+        struck = self.members & out
+        if struck:
+            self.members ^= struck
+            self._struck.append((struck, Reason(rule, text)))
+        return self
+
+    def keep(self, only: int, rule: str, text: str) -> Narrow:
+        """Strike out everything but `only`."""
+        return self.drop(self.members ^ (self.members & only), rule, text)
+
+    def why(self, member: int) -> Reason | None:
+        """The rule that struck a member out; None if it is legal or was never in question."""
+        return next((reason for struck, reason in self._struck if struck >> member & 1), None)
+
+
+class Options(ABC):
+    """What may be answered: never empty, in a fixed order, unique."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __len__(self) -> int: ...
+    @abstractmethod
+    def __iter__(self) -> Iterator[Answer]: ...
+    @abstractmethod
+    def __contains__(self, answer: object) -> bool: ...
+    @abstractmethod
+    def pick(self, k: int) -> Answer:
+        """The k-th option."""
+
+    @abstractmethod
+    def index(self, answer: Answer) -> int:
+        """The place of an option in the order."""
+
+    @abstractmethod
+    def text(self, game: Game, answer: Answer) -> str:
+        """The option in notation."""
+
+    @abstractmethod
+    def read(self, game: Game, text: str) -> Answer:
+        """The answer that this text means, offered or not; InvalidAnswer if it means nothing."""
+
+    def why(self, answer: Answer) -> Reason | None:  # noqa: ARG002 - only sets know why a member is missing
+        """The rule that strikes this answer out, where one is known."""
+        return None
+
+
+Source: TypeAlias = "int | Narrow | Whyable | Callable[[], int | Narrow | Whyable]"
+
+
+class Whyable(ABC):
+    """Anything else that holds a legal set and can explain what is missing from it (the reach of a unit)."""
+
+    members: int
+
+    @abstractmethod
+    def why(self, member: int) -> Reason | None: ...
+
+
+class _Members(Options):
+    """Options that are the members of one set, worked out when first needed."""
+
+    __slots__ = ("_known", "_source")
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._known = source if isinstance(source, int) else -1
+
+    @property
+    def members(self) -> int:
+        if self._known < 0:
+            source = self._source() if callable(self._source) else self._source
+            self._source = source
+            self._known = source if isinstance(source, int) else source.members
+        return self._known
+
+    def __len__(self) -> int:
+        return self.members.bit_count()
+
+    def __iter__(self) -> Iterator[int]:
+        return scan(self.members)
+
+    def __contains__(self, answer: object) -> bool:
+        return type(answer) is int and answer >= 0 and bool(self.members >> answer & 1)
+
+    def pick(self, k: int) -> int:
+        return pick(self.members, k)
+
+    def index(self, answer: Answer) -> int:
+        return rank(self.members, int(answer))
+
+    def why(self, answer: Answer) -> Reason | None:
+        if not isinstance(answer, int) or self.members < 0 or isinstance(self._source, int) or callable(self._source):
+            return None
+        return self._source.why(answer)
+
+
+class Hexes(_Members):
+    """Answers that are hexes, written as their printed numbers."""
+
+    __slots__ = ()
+
+    def text(self, game: Game, answer: Answer) -> str:
+        return game.board.grid.name(int(answer))
+
+    def read(self, game: Game, text: str) -> int:
+        if not game.board.grid.has(text):
+            raise InvalidAnswer(f"{text} is not a hex of this board")
+        return game.board.grid.hex(text)
+
+
+class Units(_Members):
+    """Answers that are units, written as the id of the counter."""
+
+    __slots__ = ()
+
+    def text(self, game: Game, answer: Answer) -> str:
+        return game.pieces[int(answer)].id
+
+    def read(self, game: Game, text: str) -> int:
+        if text not in game.units:
+            raise InvalidAnswer(f"{text} is not a unit of this game")
+        return game.units[text]
+
+
+class Words(Options):
+    """Answers that are words: "done", "retreat", "2"."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.words
+
+    def pick(self, k: int) -> str:
+        return self.words[k]
+
+    def index(self, answer: Answer) -> int:
+        return self.words.index(str(answer))
+
+    def text(self, game: Game, answer: Answer) -> str:  # noqa: ARG002 - a word is its own notation
+        return str(answer)
+
+    def read(self, game: Game, text: str) -> str:  # noqa: ARG002
+        return text
+
+
+class Numbers(Options):
+    """Answers from low to high: a die, a number of steps."""
+
+    __slots__ = ("range",)
+
+    def __init__(self, low: int, high: int) -> None:
+        self.range = range(low, high + 1)
+
+    def __len__(self) -> int:
+        return len(self.range)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.range)
+
+    def __contains__(self, answer: object) -> bool:
+        return type(answer) is int and answer in self.range
+
+    def pick(self, k: int) -> int:
+        return self.range[k]
+
+    def index(self, answer: Answer) -> int:
+        return self.range.index(int(answer))
+
+    def text(self, game: Game, answer: Answer) -> str:  # noqa: ARG002 - a number is its own notation
+        return str(answer)
+
+    def read(self, game: Game, text: str) -> int:  # noqa: ARG002
+        if not text.isdecimal() or not text.isascii():
+            raise InvalidAnswer(f"{text} is not a number")
+        return int(text)
+
+
+class Either(Options):
+    """A set of hexes or units, or one of a few words."""
+
+    __slots__ = ("members", "words")
+
+    def __init__(self, members: Hexes | Units, *words: str) -> None:
+        self.members = members
+        self.words = Words(*words)
+
+    def __len__(self) -> int:
+        return len(self.members) + len(self.words)
+
+    def __iter__(self) -> Iterator[Answer]:
+        yield from self.members
+        yield from self.words
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in (self.words if isinstance(answer, str) else self.members)
+
+    def pick(self, k: int) -> Answer:
+        count = len(self.members)
+        return self.members.pick(k) if k < count else self.words.pick(k - count)
+
+    def index(self, answer: Answer) -> int:
+        return len(self.members) + self.words.index(answer) if isinstance(answer, str) else self.members.index(answer)
+
+    def text(self, game: Game, answer: Answer) -> str:
+        return answer if isinstance(answer, str) else self.members.text(game, answer)
+
+    def read(self, game: Game, text: str) -> Answer:
+        return text if text in self.words.words else self.members.read(game, text)
+
+    def why(self, answer: Answer) -> Reason | None:
+        return None if isinstance(answer, str) else self.members.why(answer)
+
+
+Preview: TypeAlias = Callable[[Answer], Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A decision of one side."""
+
+    side: Side
+    kind: str  # a stable word for clients and computer players: "retreat-hex"
+    prompt: str
+    options: Options
+    rule: str
+    about: UnitSet = 0  # the units in question, to be highlighted
+    secret: bool = False  # the others learn only that something is being decided
+    preview: Preview | None = None  # what an option would bring, as plain data, before it is taken
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One die, answered by chance with 1 to `sides`."""
+
+    why: str
+    rule: str
+    sides: int = 6
+
+    @property
+    def options(self) -> Numbers:
+        return Numbers(1, self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """One word drawn blindly from a pool that holds each of them so many times."""
+
+    why: str
+    rule: str
+    pool: tuple[tuple[str, int], ...]
+    for_side: Side | None = None  # only this side learns what was drawn; None: everybody
+
+    @property
+    def options(self) -> Words:
+        return Words(*(word for word, count in self.pool if count > 0))
+
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Secret choices that the sides make at the same time: one procedure a side, which asks only that side.
+
+    The parts may not change the state, for the other part could see it; they return what was chosen, and the procedure
+    that yielded the Both receives all results once every side is done.
+    """
+
+    parts: tuple[tuple[Side, Procedure[Any]], ...]
+
+
+Request: TypeAlias = Ask | Roll | Draw | Both
+Procedure: TypeAlias = Generator[Request, Any, T_co]
+"""A rule with decisions inside it: it yields requests, is sent the answers, and touches nothing but the state."""

@@ -1,0 +1,216 @@
+"""A board: a grid with what is printed on it, read from a game's map.toml or from a fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple, cast
+
+from northfront.core.datafile import Node
+from northfront.core.errors import Refusal
+from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, both, scan
+
+CONFIDENCE: Final = ("read", "reconciled", "reconstructed")
+SHAPES: Final = ("flat-top", "point-up")
+WAYS: Final = ("north", "east", "south", "west")
+
+
+class Fact(NamedTuple):
+    """Where one datum comes from, and how sure it is."""
+
+    what: str
+    source: str
+    confidence: str
+
+
+UNKNOWN: Final = Fact("", "", "")
+
+
+def fact(node: Node, what: str, around: Node | None = None) -> Fact:
+    """The origin that a datum states, or else the one that its file states for all."""
+    source = node.text("source", around.text("source", "") if around else "")
+    confidence = node.text("confidence", around.text("confidence", "") if around else "")
+    if not source or confidence not in CONFIDENCE:
+        raise node.fault(f"{what} needs a source and a confidence ({', '.join(CONFIDENCE)})")
+    return Fact(what, source, confidence)
+
+
+class Link(NamedTuple):
+    """Two hexes that belong together though they do not touch: an inset's edge and its hex of the main map."""
+
+    kind: str
+    a: Hex
+    b: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What is printed on the map sheets. Immutable; everything is a set of hexes, of hexsides, or a name."""
+
+    grid: Grid
+    terrain: Mapping[str, HexSet]
+    features: Mapping[str, HexSet] = field(default_factory=dict)
+    sides: Mapping[str, Sides] = field(default_factory=dict)
+    places: Mapping[str, Hex] = field(default_factory=dict)
+    links: tuple[Link, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    def terrain_at(self, h: Hex) -> str:
+        return next(name for name, hexes in self.terrain.items() if hexes >> h & 1)
+
+    def name_at(self, h: Hex) -> str:
+        """The name printed in a hex, or nothing."""
+        return next((name for name, at in self.places.items() if at == h), "")
+
+    def ground(self, *names: str) -> HexSet:
+        """All hexes of these terrains; a terrain that this board lacks is the empty set."""
+        return sum(self.terrain.get(name, 0) for name in names)
+
+    def feature(self, name: str) -> HexSet:
+        return self.features.get(name, 0)
+
+    def hexsides(self, name: str) -> Sides:
+        return self.sides.get(name, self.grid.closed_sides)
+
+    def linked(self, kind: str, h: Hex) -> HexSet:
+        """The hexes that links of this kind join to h."""
+        found = 0
+        for link in self.links:
+            if link.kind == kind and h in (link.a, link.b):
+                found |= 1 << (link.b if link.a == h else link.a)
+        return found
+
+
+def read_board(node: Node) -> Board:
+    """The board of a map.toml (docs/data-and-sources.md shows every field)."""
+    grid = read_grid(node)
+    facts: list[Fact] = []
+    terrain, features = _hexes(node, grid, facts)
+    board = Board(
+        grid,
+        terrain,
+        features,
+        _hexsides(node, grid, facts),
+        _places(node, grid, facts),
+        tuple(_links(node, grid, facts)),
+        tuple(facts),
+    )
+    node.done()
+    return board
+
+
+def read_grid(node: Node) -> Grid:
+    sheets, without = [], []
+    for sheet in node.tables("sheets"):
+        toward = sheet.texts("toward", ["east", "south"])
+        if len(toward) != 2 or any(way not in WAYS for way in toward):
+            raise sheet.fault(
+                "must name two of north, east, south, west: where lines and places are counted to", "toward"
+            )
+        sheets.append(
+            Sheet(
+                _span(sheet, "lines"),
+                _span(sheet, "places"),
+                cast(Literal["odd", "even"], sheet.one_of("shifted", ("odd", "even"))),
+                cast(Literal["flat-top", "point-up"], sheet.one_of("shape", SHAPES)),
+                sheet.text("numbers", "LLPP"),
+                (toward[0], toward[1]),
+                sheet.text("name", "map"),
+            )
+        )
+        without += sheet.texts("without", [])
+        fact(sheet, "sheet", node)
+        sheet.done()
+    if not sheets:
+        raise node.fault("a board needs at least one sheet", "sheets")
+    return Grid(*sheets, without=without)
+
+
+def _span(node: Node, key: str) -> range:
+    ends = node.wholes(key)
+    if len(ends) != 2 or ends[0] > ends[1]:
+        raise node.fault("must be two numbers, the first and the last", key)
+    return range(ends[0], ends[1] + 1)
+
+
+def _hexes(node: Node, grid: Grid, facts: list[Fact]) -> tuple[dict[str, HexSet], dict[str, HexSet]]:
+    ground = node.text("ground", "clear")
+    terrain = {ground: grid.all}
+    features: dict[str, HexSet] = {}
+    settled = 0
+    for row in node.tables("hexes", []):
+        name = row.text("hex")
+        bit = 1 << read_hex(row, "hex", grid)
+        facts.append(fact(row, f"hex {name}", node))
+        if kind := row.text("terrain", ""):
+            if settled & bit:
+                raise row.fault(f"{name} has a terrain already", "terrain")
+            settled |= bit
+            terrain[ground] ^= bit
+            terrain[kind] = terrain.get(kind, 0) | bit
+        for kind in row.texts("has", []):
+            features[kind] = features.get(kind, 0) | bit
+        row.done()
+    return terrain, features
+
+
+def _hexsides(node: Node, grid: Grid, facts: list[Fact]) -> dict[str, Sides]:
+    sides: dict[str, Sides] = {}
+    rows = [(row, "between", "/", "is") for row in node.tables("hexsides", [])]
+    rows += [(row, "through", " ", "line") for row in node.tables("lines", [])]
+    for row, key, separator, kind_key in rows:
+        kind = row.text(kind_key)
+        names = row.text(key).split(separator)
+        for name in names:
+            if not grid.has(name):
+                raise row.fault(f"there is no hex {name} on this board", key)
+        chain = [grid.hex(name) for name in names]
+        try:
+            found = grid.sides(pairwise(chain))
+        except Refusal as error:
+            raise row.fault(str(error), key) from None
+        sides[kind] = both(sides[kind], found) if kind in sides else found
+        facts.append(fact(row, f"{kind} {row.text(key)}", node))
+        row.done()
+    return sides
+
+
+def _places(node: Node, grid: Grid, facts: list[Fact]) -> dict[str, Hex]:
+    places: dict[str, Hex] = {}
+    for row in node.tables("places", []):
+        name = row.text("name")
+        if name in places:
+            raise row.fault(f"there are two places called {name}", "name")
+        places[name] = read_hex(row, "hex", grid)
+        facts.append(fact(row, f"place {name}", node))
+        row.done()
+    return places
+
+
+def _links(node: Node, grid: Grid, facts: list[Fact]) -> Iterator[Link]:
+    for row in node.tables("links", []):
+        yield Link(row.text("kind"), read_hex(row, "a", grid), read_hex(row, "b", grid))
+        facts.append(fact(row, f"link {row.text('a')} {row.text('b')}", node))
+        row.done()
+
+
+def read_hex(node: Node, key: str, grid: Grid) -> Hex:
+    name = node.text(key)
+    if not grid.has(name):
+        raise node.fault(f"there is no hex {name} on this board", key)
+    return grid.hex(name)
+
+
+def check_board(board: Board) -> list[str]:
+    """All that is wrong with a board: terrain that overlaps or leaves gaps, hexsides that only one hex knows of."""
+    grid, wrong = board.grid, []
+    seen = 0
+    for name, hexes in board.terrain.items():
+        wrong += [f"hex {grid.name(h)} has a second terrain, {name}" for h in scan(hexes & seen)]
+        seen |= hexes
+    wrong += [f"hex {grid.name(h)} has no terrain" for h in scan(grid.all ^ (grid.all & seen))]
+    for name, sides in board.sides.items():
+        if grid.sides(grid.pairs(sides)) != sides:
+            wrong.append(f"{name} hexsides are not the same from both hexes")
+    return wrong

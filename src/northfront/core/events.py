@@ -1,0 +1,62 @@
+"""What happened, for whom. Events are output only: no rule ever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from northfront.core.ask import Side
+    from northfront.core.game import Game
+
+EVERYBODY: Final = -1
+HEXES: Final = ("at", "start", "to", "target")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened. `args` name units (unit...), hexes (at, start, to, target), a side, numbers and words.
+
+    An event for one side only may have a public twin, which is what everybody else is told instead.
+    """
+
+    kind: str
+    rule: str
+    args: Mapping[str, int | str]
+    audience: int = EVERYBODY  # bit s: side s may know
+    public: Event | None = None
+
+    def seen_by(self, side: Side | None) -> Event | None:
+        """The event as this side may know it (None: a spectator), its twin, or nothing."""
+        if self.audience == EVERYBODY or (side is not None and self.audience >> side & 1):
+            return self
+        return self.public
+
+
+def sentence(game: Game, event: Event) -> str:
+    """The event in words, by the game's phrase for its kind."""
+    words = {key: _word(game, key, value) for key, value in event.args.items()}
+    return f"{game.phrases[event.kind].format(**words)} [{event.rule}]"
+
+
+def _word(game: Game, key: str, value: int | str) -> str:
+    if isinstance(value, str):
+        return value
+    if key.startswith("unit"):
+        return game.pieces[value].name
+    if key in HEXES:
+        return game.board.grid.name(value) if value >= 0 else game.boxes[~value]
+    return game.sides[value].capitalize() if key == "side" else str(value)
+
+
+def plain(game: Game, event: Event) -> dict[str, str | int]:
+    """The event as plain data: names instead of indices."""
+    words = {key: value if key == "n" else _plain_word(game, key, value) for key, value in event.args.items()}
+    return {"kind": event.kind, "rule": event.rule, **words, "text": sentence(game, event)}
+
+
+def _plain_word(game: Game, key: str, value: int | str) -> int | str:
+    if key.startswith("unit") and isinstance(value, int):
+        return game.pieces[value].id
+    return value if isinstance(value, int) and key not in (*HEXES, "side") else _word(game, key, value)

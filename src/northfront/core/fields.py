@@ -1,0 +1,104 @@
+"""How the fields of a state are declared, and what follows from a declaration.
+
+class Skirmish(State):
+    spent: list[int] = per_unit()     # copied by slice, dumped with each unit, shown to those who know the unit
+    forts: HexSet = hex_set()         # copied as it is, dumped as printed numbers, shown to all
+    cup: dict[str, int] = tally(seen=SECRET)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
+
+Kind: TypeAlias = Literal["plain", "unit", "side", "hexes", "units", "units per side", "tally"]
+ALL: Final = ""
+OWN: Final = "own"
+SECRET: Final = "nobody"
+_COPIES: Final = {"unit": "[:]", "side": "[:]", "units per side": "[:]", "tally": ".copy()"}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field: how it is kept, what it is in a new state, and who is shown it."""
+
+    kind: Kind
+    default: Any
+    seen: str  # ALL; OWN: of one entry a side, each side sees its own; SECRET: nobody
+
+
+def whole(default: int = 0, *, seen: str = ALL) -> Any:
+    """A number."""
+    return Field("plain", default, seen)
+
+
+def word(default: str = "", *, seen: str = ALL) -> Any:
+    """A word."""
+    return Field("plain", default, seen)
+
+
+def per_unit(default: int = 0) -> Any:
+    """A number for each unit, shown to those who know the unit."""
+    return Field("unit", default, ALL)
+
+
+def per_side(default: int = 0, *, seen: str = ALL) -> Any:
+    """A number for each side."""
+    return Field("side", default, seen)
+
+
+def hex_set(*, seen: str = ALL) -> Any:
+    """A set of hexes."""
+    return Field("hexes", 0, seen)
+
+
+def unit_set() -> Any:
+    """A set of units; each member is shown to those who know the unit."""
+    return Field("units", 0, ALL)
+
+
+def unit_set_per_side(*, seen: str = ALL) -> Any:
+    """A set of units for each side."""
+    return Field("units per side", 0, seen)
+
+
+def tally(*, seen: str = ALL) -> Any:
+    """How many there are of each word: a cup of chits, a pool of counters. Read it by word, never in its own order."""
+    return Field("tally", None, seen)
+
+
+class Fields:
+    """A class whose declarations become fields, with a copy that is written out field by field."""
+
+    FIELDS: ClassVar[dict[str, Field]] = {}
+    copy: Callable[[], Self]
+
+    def __init_subclass__(cls) -> None:
+        declared = {name: value for name, value in vars(cls).items() if isinstance(value, Field)}
+        for name in declared:
+            delattr(cls, name)
+        cls.FIELDS = {**cls.FIELDS, **declared}
+        cls.copy = _copier(cls)
+
+
+def _copier(cls: type[Fields]) -> Any:
+    """Compiled once a class: it runs at every checkpoint of every game that is searched or simulated."""
+    lines = [f"    new.{name} = self.{name}{_COPIES.get(field.kind, '')}" for name, field in cls.FIELDS.items()]
+    text = "\n".join(
+        (
+            "def copy(self):",
+            "    new = make(cls)",
+            "    new.game = self.game",
+            "    new.scenario = self.scenario",
+            "    new.settings = self.settings",
+            "    new.notes = None",
+            *lines,
+            "    new.stacks = self.stacks.copy()",
+            "    new.occupied = self.occupied[:]",
+            "    return new",
+        )
+    )
+    space: dict[str, Any] = {"make": object.__new__, "cls": cls}
+    exec(text, space)  # noqa: S102 - the text is made of our own field names
+    return space["copy"]

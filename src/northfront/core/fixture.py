@@ -1,0 +1,209 @@
+"""Fixtures: the real rules of a game on a made-up board of ten hexes, with made-up units, table and dice.
+
+    grid flat-top 0101-0503
+    terrain woods 0202 0203
+    hexside river 0301/0302
+    line road 0101 0201 0301
+    counter german panzer pz-1 strength=8/4 moves=8
+    table combat
+      die 1-1 2-1 3-1
+      1   A1  -   D1
+      2   -   D1  DE
+    dice 6 3
+    turn 1 german movement
+    german pz-1 0101
+
+What a fixture leaves out (its board, its counters, a table) is the game's own. The lines after those above are a position
+in the usual notation.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from northfront.core.ask import Side
+from northfront.core.chance import Scripted
+from northfront.core.datafile import Data, Path, Place
+from northfront.core.errors import NotationFault, Refusal
+from northfront.core.notation import give_orders, read_position, write_position
+from northfront.core.position import Position
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+MADE_UP: Final = {"source": "fixture", "confidence": "reconstructed"}
+
+
+class Fixture:
+    """A position to play on in notation, with its scripted dice."""
+
+    def __init__(self, game: Game, position: Position, dice: str = "") -> None:
+        self.game, self.position = game, position
+        self._chance = Scripted(dice)
+        self._scripted = bool(dice)
+        self._rolls = 0
+
+    def play(self, *orders: str) -> None:
+        """Give orders; where the fixture has dice, they answer for chance."""
+        for order in orders:
+            self._settle()
+            give_orders(self.position, order)
+        self._settle()
+
+    def _settle(self) -> None:
+        while self._scripted and (request := self.position.chance):
+            self.position.step(self._chance.answer(request, self._rolls))
+            self._rolls += 1
+
+    def options(self, side: str = "") -> list[str]:
+        """What may be answered now, in notation."""
+        asked: Side | None = self.game.side(side) if side else None
+        options = self.position.options(asked)
+        return [options.text(self.game, answer) for answer in options]
+
+    def why(self, answer: str, side: str = "") -> str:
+        """Why an answer is not offered: the case and a few words; nothing if it is."""
+        asked: Side | None = self.game.side(side) if side else None
+        options = self.position.options(asked)
+        return str(options.why(options.read(self.game, answer)) or "")
+
+    def text(self) -> str:
+        return write_position(self.position)
+
+    def at(self, unit: str) -> str:
+        """Where a unit is."""
+        return self.game.place_name(self.position.state.where[self.game.units[unit]])
+
+
+def read_fixture(define: Callable[[Data], Game], data: Data, text: str, name: str = "fixture") -> Fixture:
+    """The fixture of a text, on the rules that `define` makes of its data."""
+    reader = _Reader(data, name)
+    rest = reader.read(text)
+    game = define(reader.data(text))
+    return Fixture(game, read_position(game, rest, name), reader.dice)
+
+
+class _Reader:
+    """Turns the lines of a fixture into the data that the files of a game hold."""
+
+    def __init__(self, data: Data, name: str) -> None:
+        self._data, self._name = data, name
+        self._map: dict[str, Any] = {}
+        self._counters: list[dict[str, Any]] = []
+        self._tables: dict[str, Any] = {}
+        self._lines: dict[str, dict[Path, int]] = {"map": {}, "counters": {}, "tables": {}}
+        self.dice = ""
+
+    def read(self, text: str) -> str:
+        """Take in the lines that are data; give back the text with those lines blank, so that line numbers hold."""
+        rest: list[str] = []
+        table: list[list[str]] | None = None
+        for number, line in enumerate(text.splitlines(), start=1):
+            words = line.split(" #")[0].split()
+            if table is not None and words and re.fullmatch(r"die|-?\d+", words[0]):
+                table.append(words)
+                rest.append("")
+                continue
+            table = None
+            known = getattr(self, f"_{words[0]}", None) if words and words[0] in KEYWORDS else None
+            rest.append("" if known else line)
+            if known:
+                try:
+                    table = known(words[1:], number)
+                except Refusal as error:
+                    raise NotationFault(str(error), number, self._name) from None
+        return "\n".join(rest)
+
+    def data(self, text: str) -> Data:
+        """The game's data with those of the fixture in their place."""
+        made: dict[str, Any] = {}
+        if self._map:
+            made["map"] = {**MADE_UP, **self._map}
+        if self._counters:
+            made["counters"] = {**MADE_UP, "counters": self._counters}
+        if self._tables:
+            tables = {name: self._table_data(rows) for name, rows in self._tables.items()}
+            made["tables"] = {**(self._data["tables"].value if "tables" in self._data else {}), **tables}
+        documents = {name: (value, Place(self._name, lines=self._lines[name])) for name, value in made.items()}
+        return self._data.replaced(documents, hashlib.sha256(text.encode()).hexdigest()[:16])
+
+    def _add(self, key: str, row: dict[str, Any], line: int) -> None:
+        rows = self._map.setdefault(key, [])
+        self._lines["map"][key, len(rows)] = line
+        rows.append(row)
+
+    def _grid(self, words: list[str], line: int) -> None:
+        shape, span, *shifted = [*words, ""][:4]
+        ends = re.fullmatch(r"(\d\d)(\d\d)-(\d\d)(\d\d)", span)
+        if not ends:
+            raise Refusal("a grid is its shape and its first and last hex, such as: grid flat-top 0101-0503")
+        a, b, c, d = map(int, ends.groups())
+        sheet = {
+            "shape": shape,
+            "lines": [a, c],
+            "places": [b, d],
+            "shifted": (shifted[0] if shifted else "") or "even",
+        }
+        if shape == "point-up":
+            sheet["toward"] = ["south", "east"]
+        self._add("sheets", sheet, line)
+
+    def _ground(self, words: list[str], _line: int) -> None:
+        self._map["ground"] = " ".join(words)
+
+    def _terrain(self, words: list[str], line: int) -> None:
+        for name in words[1:]:
+            self._add("hexes", {"hex": name, "terrain": words[0]}, line)
+
+    def _has(self, words: list[str], line: int) -> None:
+        for name in words[1:]:
+            self._add("hexes", {"hex": name, "has": [words[0]]}, line)
+
+    def _hexside(self, words: list[str], line: int) -> None:
+        for pair in words[1:]:
+            self._add("hexsides", {"between": pair, "is": words[0]}, line)
+
+    def _line(self, words: list[str], line: int) -> None:
+        self._add("lines", {"line": words[0], "through": " ".join(words[1:])}, line)
+
+    def _place(self, words: list[str], line: int) -> None:
+        self._add("places", {"hex": words[0], "name": " ".join(words[1:])}, line)
+
+    def _counter(self, words: list[str], line: int) -> None:
+        if len(words) < 3:
+            raise Refusal(
+                "a counter is its side, kind, id and figures, such as: counter german panzer pz-1 strength=8/4"
+            )
+        side, kind, name, *figures = words
+        faces: list[dict[str, int]] = []
+        for figure in figures:
+            key, _, values = figure.partition("=")
+            numbers = values.split("/")
+            if not key or not all(re.fullmatch(r"\d+", each, re.ASCII) for each in numbers):
+                raise Refusal(f"{figure!r} should be a name and a number for each face, such as strength=8/4")
+            while len(faces) < len(numbers):
+                faces.append(dict(faces[-1]) if faces else {})
+            for i, face in enumerate(faces):
+                face[key] = int(numbers[min(i, len(numbers) - 1)])
+        self._lines["counters"]["counters", len(self._counters)] = line
+        self._counters.append({"id": name, "side": side, "kind": kind, "faces": faces or [{}]})
+
+    def _table(self, words: list[str], line: int) -> list[list[str]]:
+        rows: list[list[str]] = []
+        self._tables[" ".join(words)] = rows
+        self._lines["tables"][(" ".join(words),)] = line
+        return rows
+
+    def _table_data(self, rows: list[list[str]]) -> dict[str, Any]:
+        head, *body = rows or [["die"]]
+        results = [{"die": int(row[0]), "results": row[1:]} for row in body]
+        return {**MADE_UP, "columns": head[1:], "rows": results}
+
+    def _dice(self, words: list[str], _line: int) -> None:
+        self.dice = " ".join(words)
+
+
+KEYWORDS: Final = ("grid", "ground", "terrain", "has", "hexside", "line", "place", "counter", "table", "dice")

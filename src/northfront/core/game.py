@@ -1,0 +1,127 @@
+"""A game: a rulebook as code together with its data, as one immutable value that every state points to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from northfront.core.ask import Procedure, Side, Unit
+from northfront.core.board import Board
+from northfront.core.errors import Refusal, UnknownOption
+from northfront.core.hexes import Hex
+from northfront.core.pieces import Piece
+from northfront.core.sequence import Sequence
+from northfront.core.state import State
+
+if TYPE_CHECKING:
+    from northfront.core.position import Position
+
+Phase: TypeAlias = Callable[[Any], Procedure[None] | None]
+"""The rules of one phase: one turn of its loop. When it returns, the state is a checkpoint. A plain function asks nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that the players make before the game, for instance between two readings of a rule."""
+
+    text: str
+    choices: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A way to begin: who stands where is set up by a function of the empty state."""
+
+    title: str
+    set_up: Callable[[Any], None]
+
+
+def _nothing_wrong(_: Any) -> list[str]:
+    return []
+
+
+def _no_facts(_state: Any, _side: Side | None) -> dict[str, Any]:
+    return {}
+
+
+def _nothing_to_guess(_state: Any, _viewer: Side, _rng: Random) -> None:
+    pass
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Game:
+    """Built from data by the game's `define`, so that the same rules run on any board, counters and tables.
+
+    A game that needs more (its tables, its schedule) is a subclass with those fields.
+    """
+
+    name: str
+    title: str
+    version: int  # raised when a change of the rules may break records
+    digest: str  # of all data
+    sides: tuple[str, ...]
+    board: Board
+    pieces: tuple[Piece, ...]
+    boxes: tuple[str, ...]  # places off the board; a unit that nobody placed is in the first
+    sequence: Sequence
+    phases: Mapping[str, Phase]
+    phrases: Mapping[str, str]  # a sentence for each kind of event
+    state: type[State]
+    scenarios: Mapping[str, Scenario]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
+    facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
+    guess: Callable[[Any, Side, Random], None] = _nothing_to_guess  # deal secret fields anew for an imagined state
+    score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
+
+    @cached_property
+    def units(self) -> dict[str, Unit]:
+        return {piece.id: u for u, piece in enumerate(self.pieces)}
+
+    @cached_property
+    def side_of(self) -> tuple[Side, ...]:
+        return tuple(piece.side for piece in self.pieces)
+
+    def side(self, name: str) -> Side:
+        if name not in self.sides:
+            raise UnknownOption(f"{self.name} has no side {name}; its sides are {', '.join(self.sides)}")
+        return self.sides.index(name)
+
+    def box(self, name: str) -> Hex:
+        """A box as a place."""
+        return ~self.boxes.index(name)
+
+    def place_name(self, at: Hex) -> str:
+        return self.board.grid.name(at) if at >= 0 else self.boxes[~at]
+
+    def place_named(self, name: str) -> Hex:
+        if name in self.boxes:
+            return self.box(name)
+        if not self.board.grid.has(name):
+            raise Refusal(f"there is no hex or box {name}")
+        return self.board.grid.hex(name)
+
+    def start(self, scenario: str = "", settings: Mapping[str, str] | None = None) -> Position:
+        """The first position of a scenario (the first one, if none is named)."""
+        from northfront.core.position import Position  # noqa: PLC0415 - a position knows games, and a game starts one
+
+        scenario = scenario or next(iter(self.scenarios))
+        if scenario not in self.scenarios:
+            raise UnknownOption(f"{self.name} has no scenario {scenario}; it has {', '.join(self.scenarios)}")
+        s = self.state.new(self, scenario, self.settle(settings or {}))
+        self.scenarios[scenario].set_up(s)
+        return Position(self, s)
+
+    def settle(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """All options with a value: the one asked for, or else the default."""
+        for name, value in settings.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise UnknownOption(f"{self.name} has no option {name}; its options are: {known}")
+            if value not in self.options[name].choices:
+                raise UnknownOption(f"option {name} is one of {', '.join(self.options[name].choices)}, not {value}")
+        return {name: settings.get(name, option.default) for name, option in self.options.items()}

@@ -1,0 +1,354 @@
+"""Hexes, sets of hexes and the grid they lie on.
+
+A hex is a bit index and a set of hexes is one Python int. Every straight line of hexes (a column of a flat-top sheet, a
+row of a point-up one) takes consecutive bits; lines follow each other, sheared so that each of the six directions is one
+constant shift. Two spare bits end every line, so that a shift over the edge of the map falls into a gap. Several sheets
+(a map and its inset) share one grid, an empty line apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+from northfront.core.errors import Refusal, UnknownHex
+
+Hex: TypeAlias = int
+HexSet: TypeAlias = int
+Direction: TypeAlias = int
+Sides: TypeAlias = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet]
+"""A feature of hexsides: bit h of mask d says that hexside d of hex h has it. Always symmetric."""
+
+DIRECTIONS: Final = range(6)
+OFF_BOARD: Final = -1
+SQRT3_2: Final = 3**0.5 / 2
+
+
+def scan(members: int) -> Iterator[int]:
+    """The members of a set in ascending order, which is the order of every list of options."""
+    bits = bin(members)
+    last = len(bits) - 1
+    at = bits.rfind("1")
+    while at > 1:
+        yield last - at
+        at = bits.rfind("1", 0, at)
+
+
+def pick(members: int, k: int) -> int:
+    """The k-th member of a set, counted from 0, without listing the others."""
+    if not 0 <= k < members.bit_count():
+        raise IndexError(k)
+    below = 0
+    width = members.bit_length()
+    while width > 48:
+        half = width >> 1
+        low = members & ((1 << half) - 1)
+        count = low.bit_count()
+        if k < count:
+            members = low
+        else:
+            members >>= half
+            below += half
+            k -= count
+        width = members.bit_length()
+    while k:
+        members &= members - 1
+        k -= 1
+    return below + (members & -members).bit_length() - 1
+
+
+def rank(members: int, member: int) -> int:
+    """How many members are smaller: the inverse of `pick`."""
+    return (members & ((1 << member) - 1)).bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One printed grid: its size, how its numbers run, and which of its lines lie half a hex further on.
+
+    `numbers` is a pattern: runs of L and P are the digits of line and place ("LLPP" prints line 5, place 12 as 0512);
+    a single A is the line as a letter and a single P a place without leading zero ("AP" prints F4).
+    `toward` says where line numbers and place numbers grow on the map: ("east", "south") is a usual flat-top sheet,
+    ("south", "west") a point-up one whose columns are counted from the east.
+    """
+
+    lines: range
+    places: range
+    shifted: Literal["odd", "even"] = "even"
+    shape: Literal["flat-top", "point-up"] = "flat-top"
+    numbers: str = "LLPP"
+    toward: tuple[str, str] = ("east", "south")
+    name: str = "map"
+
+    def is_shifted(self, line: int) -> bool:
+        return line % 2 == (self.shifted == "odd")
+
+    def label(self, line: int, place: int) -> str:
+        """The number printed in a hex."""
+        return re.sub("L+|P+|A", lambda run: _digits(run[0], line, place), self.numbers)
+
+    def centre(self, line: int, place: int) -> tuple[float, float]:
+        """Centre of a hex on the paper, x to the east and y to the south, one hex being 1 from flat to flat."""
+        across = (line - self.lines[0]) * SQRT3_2
+        along = place - self.places[0] + (0.5 if self.is_shifted(line) else 0.0)
+        x = y = 0.0
+        for way, length in zip(self.toward, (across, along), strict=True):
+            x += length * {"east": 1, "west": -1}.get(way, 0)
+            y += length * {"south": 1, "north": -1}.get(way, 0)
+        return x, y
+
+
+def _digits(run: str, line: int, place: int) -> str:
+    if run == "A":
+        return chr(ord("A") + line - 1)
+    return f"{line if run[0] == 'L' else place:0{len(run)}}"
+
+
+class Grid:
+    """All hexes of a game and how they touch."""
+
+    __slots__ = ("_names", "_numbers", "_spots", "all", "closed_sides", "every_side", "sheets", "size", "stride")
+
+    def __init__(self, *sheets: Sheet, without: Iterable[str] = ()) -> None:
+        self.sheets: Final = sheets
+        self.stride: Final = max(len(sheet.places) for sheet in sheets) + 2
+        self._names: Final[dict[Hex, str]] = {}
+        self._numbers: Final[dict[str, Hex]] = {}
+        self._spots: Final[dict[Hex, tuple[int, int, int, int, int]]] = {}
+        left_out = set(without)
+        first = 0
+        for number, sheet in enumerate(sheets):
+            self._lay(number, sheet, first, left_out)
+            first += len(sheet.lines) + 1
+        self.all: Final[HexSet] = sum(1 << h for h in self._names)
+        self.size: Final = first * self.stride
+        self.every_side: Final[Sides] = _six(self.all & self.step(self.all, opposite(d)) for d in DIRECTIONS)
+        self.closed_sides: Final[Sides] = (0, 0, 0, 0, 0, 0)
+
+    def _lay(self, number: int, sheet: Sheet, first: int, left_out: set[str]) -> None:
+        shear = 0
+        for row, line in enumerate(sheet.lines, start=first):
+            for j, place in enumerate(sheet.places):
+                name = sheet.label(line, place)
+                if name in left_out:
+                    continue
+                if name in self._numbers:
+                    raise Refusal(f"two hexes of this board are numbered {name}")
+                h = row * self.stride + j - shear
+                self._names[h] = name
+                self._numbers[name] = h
+                self._spots[h] = (number, row, j - shear, line, place)
+            shear += sheet.is_shifted(line)
+
+    def hex(self, name: str) -> Hex:
+        """The hex with this printed number."""
+        try:
+            return self._numbers[name]
+        except KeyError:
+            raise UnknownHex(f"there is no hex {name} on this board") from None
+
+    def name(self, h: Hex) -> str:
+        return self._names[h]
+
+    def has(self, name: str) -> bool:
+        return name in self._numbers
+
+    def hexes(self, names: str | Iterable[str]) -> HexSet:
+        """The set of some printed numbers: a sentence of them or any iterable."""
+        found = 0
+        for name in names.split() if isinstance(names, str) else names:
+            found |= 1 << self.hex(name)
+        return found
+
+    def view(self, hexes: HexSet) -> HexView:
+        return HexView(self, hexes)
+
+    def names(self, hexes: HexSet) -> list[str]:
+        return [self._names[h] for h in scan(hexes)]
+
+    def sheet(self, h: Hex) -> Sheet:
+        return self.sheets[self._spots[h][0]]
+
+    def centre(self, h: Hex) -> tuple[float, float]:
+        """Centre of the hex on its own sheet."""
+        number, _, _, line, place = self._spots[h]
+        return self.sheets[number].centre(line, place)
+
+    def ring(self, s: HexSet) -> HexSet:
+        """Hexes adjacent to any of s."""
+        n = self.stride
+        m = n - 1
+        return (s << 1 | s >> 1 | s << n | s >> n | s << m | s >> m) & self.all
+
+    def step(self, s: HexSet, d: Direction) -> HexSet:
+        """The hexes one step from those of s in direction d. Directions turn evenly: d and d + 3 are opposite."""
+        n = self.stride
+        moved = (s >> 1, s << (n - 1), s << n, s << 1, s >> (n - 1), s >> n)[d]
+        return moved & self.all
+
+    def cross(self, s: HexSet, sides: Sides) -> HexSet:
+        """Hexes adjacent to any of s across hexsides that are in `sides`."""
+        n = self.stride
+        m = n - 1
+        a, b, c, d, e, f = sides
+        return (s & a) >> 1 | (s & b) << m | (s & c) << n | (s & d) << 1 | (s & e) >> m | (s & f) >> n
+
+    def flood(self, start: HexSet, within: HexSet, sides: Sides | None = None, limit: int | None = None) -> HexSet:
+        """All of `within` that can be reached from `start` step by step (start included where it is within)."""
+        reached = front = start & within
+        steps = 0
+        while front and steps != limit:
+            onward = (self.cross(front, sides) if sides else self.ring(front)) & within
+            front = onward ^ (onward & reached)
+            reached |= front
+            steps += 1
+        return reached
+
+    def neighbours(self, h: Hex) -> tuple[tuple[Direction, Hex], ...]:
+        n = self.stride
+        beside = enumerate((h - 1, h + n - 1, h + n, h + 1, h - n + 1, h - n))
+        return tuple((d, to) for d, to in beside if to in self._names)
+
+    def direction(self, a: Hex, b: Hex) -> Direction:
+        """The direction from a hex to an adjacent one."""
+        for d, to in self.neighbours(a):
+            if to == b:
+                return d
+        raise Refusal(f"{self.name(a)} and {self.name(b)} are not adjacent")
+
+    def adjacent(self, a: Hex, b: Hex) -> bool:
+        return any(to == b for _, to in self.neighbours(a))
+
+    def sides(self, pairs: Iterable[tuple[Hex, Hex]]) -> Sides:
+        """The hexsides between these pairs of adjacent hexes, seen from both."""
+        masks = [0] * 6
+        for a, b in pairs:
+            d = self.direction(a, b)
+            masks[d] |= 1 << a
+            masks[opposite(d)] |= 1 << b
+        return _six(masks)
+
+    def border(self, inside: HexSet, outside: HexSet) -> Sides:
+        """All hexsides between a hex of one set and a hex of the other."""
+        return _six(
+            (inside & self.step(outside, opposite(d))) | (outside & self.step(inside, opposite(d))) for d in DIRECTIONS
+        )
+
+    def pairs(self, sides: Sides) -> Iterator[tuple[Hex, Hex]]:
+        """Each hexside once, as the two hexes beside it, the lower hex first."""
+        shifts = (-1, self.stride - 1, self.stride, 1, 1 - self.stride, -self.stride)
+        found = ((h, h + shifts[d]) for d in DIRECTIONS for h in scan(sides[d]) if shifts[d] > 0)
+        yield from sorted(found)
+
+    def distance(self, a: Hex, b: Hex) -> int:
+        """How many hexes b is from a, on one sheet."""
+        da, db = self._apart(a, b)
+        return max(abs(da), abs(db), abs(da + db))
+
+    def _apart(self, a: Hex, b: Hex) -> tuple[int, int]:
+        sheet_a, row_a, column_a, *_ = self._spots[a]
+        sheet_b, row_b, column_b, *_ = self._spots[b]
+        if sheet_a != sheet_b:
+            raise Refusal(f"{self.name(a)} and {self.name(b)} lie on different sheets")
+        return row_b - row_a, column_b - column_a
+
+    def line(self, a: Hex, b: Hex) -> tuple[tuple[Hex, ...], ...]:
+        """The straight line between two centres, as steps from a to b.
+
+        A step is one hex whose inside the line crosses, or, where the line runs along a hexside, the two hexes beside it
+        (OFF_BOARD for one that is not on the map). A hex touched only in a corner is not on the line.
+        """
+        rows, columns = self._apart(a, b)
+        crossed: list[tuple[Fraction, int, Hex]] = []
+        for row, column in _corridor(rows, columns):
+            when, along = _crossing(row, column, rows, columns)
+            if when is not None:
+                h = a + row * self.stride + column
+                crossed.append((when, along, h if h in self._names else OFF_BOARD))
+        crossed.sort(key=lambda step: (step[0], step[2]))
+        steps: list[tuple[Hex, ...]] = []
+        previous: Fraction | None = None
+        for when, along, h in crossed:
+            if along and when == previous:
+                steps[-1] = (*steps[-1], h)
+            else:
+                steps.append((h,))
+            previous = when if along else None
+        return tuple(steps)
+
+
+def _corridor(rows: int, columns: int) -> Iterator[tuple[int, int]]:
+    """Every offset that the line from (0, 0) to (rows, columns) could come near."""
+    for row in range(min(0, rows) - 1, max(0, rows) + 2):
+        for column in range(min(0, columns) - 1, max(0, columns) + 2):
+            yield row, column
+
+
+def _crossing(row: int, column: int, rows: int, columns: int) -> tuple[Fraction | None, int]:
+    """When the line from (0, 0) to (rows, columns) enters the hex at (row, column), and whether along its hexside.
+
+    In the three coordinates of a hex grid a hex is |x - y|, |y - z|, |z - x| <= 1 about its centre, so the line is
+    inside while three linear functions of time are all between -1 and 1.
+    """
+    x, z, y = row, column, -row - column
+    dx, dz, dy = rows, columns, -rows - columns
+    enter, leave, along = Fraction(0), Fraction(1), 0
+    for offset, speed in ((x - y, dx - dy), (y - z, dy - dz), (z - x, dz - dx)):
+        if speed == 0:
+            if abs(offset) > 1:
+                return None, 0
+            along |= abs(offset) == 1
+        else:
+            times = sorted((Fraction(offset - 1, speed), Fraction(offset + 1, speed)))
+            enter, leave = max(enter, times[0]), min(leave, times[1])
+    return (enter, along) if enter < leave or rows == columns == row == column == 0 else (None, 0)
+
+
+def opposite(d: Direction) -> Direction:
+    return (d + 3) % 6
+
+
+def _six(masks: Iterable[HexSet]) -> Sides:
+    a, b, c, d, e, f = masks
+    return a, b, c, d, e, f
+
+
+def both(a: Sides, b: Sides) -> Sides:
+    """Hexsides that are in either."""
+    return _six(x | y for x, y in zip(a, b, strict=True))
+
+
+def less(a: Sides, b: Sides) -> Sides:
+    """Hexsides of a that are not in b."""
+    return _six(x ^ (x & y) for x, y in zip(a, b, strict=True))
+
+
+class HexView:
+    """A set of hexes for people: printed numbers in, printed numbers out."""
+
+    __slots__ = ("grid", "hexes")
+
+    def __init__(self, grid: Grid, hexes: HexSet) -> None:
+        self.grid, self.hexes = grid, hexes
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and self.grid.has(name) and bool(self.hexes >> self.grid.hex(name) & 1)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.grid.names(self.hexes))
+
+    def __len__(self) -> int:
+        return self.hexes.bit_count()
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, HexView):
+            return self.hexes == other.hexes
+        return isinstance(other, (set, frozenset)) and set(self) == other
+
+    __hash__ = None  # type: ignore[assignment]  # it compares equal to sets, which have no hash either
+
+    def __repr__(self) -> str:
+        return "{" + " ".join(self) + "}"

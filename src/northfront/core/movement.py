@@ -1,0 +1,222 @@
+"""Reach: where a unit can go, what it costs, by which way, and why not elsewhere.
+
+Costs are whole numbers; a game with half points counts halves. A `Law` is what moving costs on a board for one class of
+unit; a `Walk` adds what depends on the moment: closed hexes, zones of control. The reach is found layer by layer, each
+layer being the set of hexes that cost exactly so much, so it is a set to begin with and lists nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from northfront.core.ask import Reason, Whyable
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
+
+FAR: Final = 1 << 20
+"""More than any unit can pay: used to find out whether distance alone forbids a hex."""
+
+
+STOPPED: Final = Reason("", "the unit must stop before it gets there")
+TOO_FAR: Final = Reason("", "not enough movement points")
+
+
+class Cost(NamedTuple):
+    """Entering a hex of `into` across a hexside of `over` costs `points`."""
+
+    over: Sides
+    into: HexSet
+    points: int
+
+
+class Law:
+    """What moving costs one class of unit: of all costs that fit a step, the lowest holds."""
+
+    __slots__ = ("grid", "groups", "highest")
+
+    def __init__(self, grid: Grid, costs: Sequence[Cost]) -> None:
+        self.grid: Final = grid
+        self.highest: Final = max(cost.points for cost in costs)
+        groups: dict[Sides, list[tuple[HexSet, int]]] = {}
+        for cost in costs:
+            if cost.points < 1:
+                raise ValueError("every step costs at least one point; scale half points to whole numbers")
+            groups.setdefault(cost.over, []).append((cost.into, cost.points))
+        self.groups: Final = [(over, _mask(over), tuple(into)) for over, into in groups.items()]
+
+
+def _mask(sides: Sides) -> HexSet:
+    a, b, c, d, e, f = sides
+    return a | b | c | d | e | f
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """What bears on movement at this moment. Each set comes with the case that makes it count."""
+
+    closed: Sequence[tuple[HexSet, Reason]] = ()  # may not be entered
+    stops: HexSet = 0  # entering one ends the move (most often the enemy's zones)
+    stop_reason: Reason = STOPPED
+    from_stop_to_stop: bool = True  # may a unit that starts in a stop enter another with its first step
+    leaving: Sequence[tuple[HexSet, int]] = ()  # leaving one of these costs so much more
+    entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs so much more
+    far_reason: Reason = TOO_FAR
+    may_not_end: Sequence[tuple[HexSet, Reason]] = ()  # may be passed through, but not stayed in
+    minimum: Reason | None = None  # where a rule grants one hex whatever it costs
+
+
+OPEN: Final = Walk()
+
+
+class Reach(Whyable):
+    """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
+
+    __slots__ = ("_allowance", "_law", "_start", "_walk", "layers", "members")
+
+    def __init__(self, law: Law, start: Hex, allowance: int, walk: Walk, layers: list[HexSet], members: HexSet) -> None:
+        self._law, self._start, self._allowance, self._walk = law, start, allowance, walk
+        self.layers = layers
+        self.members = members
+
+    def cost(self, h: Hex) -> int:
+        """What it costs to go there by the cheapest way."""
+        return next(c for c, layer in enumerate(self.layers) if layer >> h & 1)
+
+    def path(self, h: Hex) -> list[Hex]:
+        """The cheapest way from the start to h, both included; of equal ones, the first in the order of hexes."""
+        way = [h]
+        spent = self.cost(h)
+        while way[-1] != self._start:
+            previous, spent = self._before(way[-1], spent)
+            way.append(previous)
+        return way[::-1]
+
+    def _before(self, h: Hex, spent: int) -> tuple[Hex, int]:
+        for points in range(1, spent + 1):
+            for h_before in scan(self.layers[spent - points] & self._law.grid.ring(1 << h)):
+                if _step_cost(self._law, self._walk, h_before, h, self._start) == points:
+                    return h_before, spent - points
+        return self._start, 0  # the one hex that `minimum` grants
+
+    def why(self, member: Hex) -> Reason | None:
+        """The case that keeps the unit from ending there, or None if it can."""
+        bit = 1 << member
+        if self.members & bit:
+            return None
+        walk = self._walk
+        for barred, reason in (*walk.closed, *walk.may_not_end):
+            if barred & bit:
+                return reason
+        boundless = reach(self._law, self._start, FAR, walk)
+        if boundless.members & bit:
+            return walk.far_reason._replace(
+                text=f"{walk.far_reason.text}: {boundless.cost(member)} needed, {self._allowance} left"
+            )
+        free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
+        if walk.stops and reach(self._law, self._start, FAR, free).members & bit:
+            return walk.stop_reason
+        return Reason(walk.far_reason.rule, "no way leads there")
+
+
+def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:
+    """The cost of one step between adjacent hexes; 0 if it is not allowed."""
+    stopped = walk.stops >> a & 1
+    if stopped and a != start:
+        return 0
+    over = law.grid.direction(a, b)
+    fitting = [
+        points for sides, _, into in law.groups if sides[over] >> a & 1 for hexes, points in into if hexes >> b & 1
+    ]
+    if not fitting:
+        return 0
+    left = sum(more for hexes, more in walk.leaving if hexes >> a & 1)
+    return min(fitting) + left + sum(more for hexes, more in walk.entering if hexes >> b & 1)
+
+
+def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
+    """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
+    grid = law.grid
+    open_hexes = grid.all
+    for closed, _ in walk.closed:
+        open_hexes ^= open_hexes & closed
+    first = 1 << start
+    layers = [first]
+    todo = open_hexes | first  # what has not been reached more cheaply
+    found = 0
+    spent = last = 0
+    while spent <= last:
+        front = layers[spent]
+        if spent:
+            front &= todo
+            layers[spent] = front
+            found |= front
+        todo ^= front & todo
+        if spent:
+            front ^= front & walk.stops
+        if front:
+            into = todo
+            if not spent and walk.stops & first and not walk.from_stop_to_stop:
+                into ^= into & walk.stops
+            for hexes, more in _split(front, walk.leaving):
+                last = max(last, _expand(law, walk, hexes, into, spent + more, allowance, layers))
+        spent += 1
+    if walk.minimum and allowance > 0:
+        found |= _one_hex(law, walk, first, todo, allowance, layers)
+    for barred, _ in walk.may_not_end:
+        found ^= found & barred
+    return Reach(law, start, allowance, walk, layers, found)
+
+
+def _expand(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]) -> int:
+    """Add to the later layers what can be entered from this one; the last layer that was touched."""
+    cross = law.grid.cross
+    left = allowance - spent
+    last = 0
+    for over, beside, costs in law.groups:
+        here = front & beside
+        if not here:
+            continue
+        beyond = cross(here, over) & into
+        if not beyond:
+            continue
+        for hexes, points in costs:
+            entered = beyond & hexes
+            if not entered or points > left:
+                continue
+            for some, more in _split(entered, walk.entering):
+                if points + more <= left:
+                    last = max(last, _add(layers, spent + points + more, some))
+    return last
+
+
+def _split(hexes: HexSet, extras: Sequence[tuple[HexSet, int]]) -> list[tuple[HexSet, int]]:
+    """Part a set by what its members cost beside the usual."""
+    parts = [(hexes, 0)]
+    for dear, more in extras:
+        costly = [(part & dear, cost + more) for part, cost in parts if part & dear]
+        if costly:
+            parts = [(part ^ (part & dear), cost) for part, cost in parts if part & ~dear] + costly
+    return parts
+
+
+def _add(layers: list[HexSet], at: int, hexes: HexSet) -> int:
+    while len(layers) <= at:
+        layers.append(0)
+    layers[at] |= hexes
+    return at
+
+
+def _one_hex(law: Law, walk: Walk, first: HexSet, todo: HexSet, allowance: int, layers: list[HexSet]) -> HexSet:
+    """The adjacent hexes that a rule lets any unit enter for its whole allowance."""
+    into = todo
+    if walk.stops & first and not walk.from_stop_to_stop:
+        into ^= into & walk.stops
+    granted = 0
+    for over, beside, costs in law.groups:
+        if first & beside:
+            beyond = law.grid.cross(first, over) & into
+            for hexes, _ in costs:
+                granted |= beyond & hexes
+    _add(layers, allowance, granted)
+    return granted

@@ -1,0 +1,67 @@
+"""Counters as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from northfront.core.ask import Side, Unit
+from northfront.core.board import UNKNOWN, Fact, fact
+from northfront.core.datafile import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One counter. `faces` are its sides from full strength down, each a set of named figures."""
+
+    id: str
+    side: Side
+    kind: str
+    faces: tuple[Mapping[str, int], ...]
+    name: str = ""
+    size: str = ""
+    formation: str = ""
+    back: str = ""  # what an enemy sees while the counter is hidden
+    origin: Fact = UNKNOWN
+
+    def figure(self, key: str, face: int = 0) -> int:
+        return self.faces[face].get(key, 0)
+
+
+def read_pieces(node: Node, sides: Sequence[str]) -> tuple[Piece, ...]:
+    """The counters of a counters.toml, in the order of the file: a unit is its place in that order."""
+    pieces: list[Piece] = []
+    seen: set[str] = set()
+    for row in node.tables("counters"):
+        name = row.text("id")
+        if name in seen or not name or name.split() != [name]:
+            raise row.fault("must be a word of its own, unique in this file", "id")
+        seen.add(name)
+        faces = [{key: face.whole(key) for key in face} for face in row.tables("faces")]
+        if not faces:
+            raise row.fault("a counter has at least one face", "faces")
+        side = row.one_of("side", sides)
+        pieces.append(
+            Piece(
+                name,
+                sides.index(side),
+                row.text("kind"),
+                tuple(faces),
+                row.text("name", name),
+                row.text("size", ""),
+                row.text("formation", ""),
+                row.text("back", side),
+                fact(row, f"counter {name}", node),
+            )
+        )
+        row.done()
+    node.done()
+    return tuple(pieces)
+
+
+def read_unit(node: Node, key: str, units: Mapping[str, Unit]) -> Unit:
+    """The unit that a row of a schedule or set-up names."""
+    name = node.text(key)
+    if name not in units:
+        raise node.fault(f"there is no counter {name}", key)
+    return units[name]

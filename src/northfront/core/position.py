@@ -1,0 +1,255 @@
+"""A position: the last checkpoint, the answers since, and, as a cache, the live rules.
+
+The live generator is never saved and never copied. Where it is needed it is made again from the checkpoint by sending
+the few answers since; so a copy costs next to nothing, and a save is plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from northfront.core.ask import CHANCE, Answer, Ask, Both, Draw, Options, Procedure, Roll, Side
+from northfront.core.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, RulesFault, StaleAnswer
+from northfront.core.events import Event
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+    from northfront.core.state import State
+
+Given: TypeAlias = tuple[Side, Answer]
+IDLE_PHASES: Final = 10_000
+"""So many phases in a row without a decision mean that the rules go round in circles."""
+
+
+class _Run:
+    """A procedure under way: what it waits for, from one side, from chance, or from several sides at once."""
+
+    __slots__ = ("_main", "_open", "_results", "asks", "chance")
+
+    _main: Procedure[None]
+
+    def __init__(self) -> None:
+        self._open: dict[Side, Procedure[Any]] = {}
+        self._results: dict[Side, Any] = {}
+        self.asks: dict[Side, Ask] = {}
+        self.chance: Roll | Draw | None = None
+
+    def begin(self, procedure: Procedure[None]) -> bool:
+        """Go on to the first question; False if the procedure ended without one."""
+        self._main = procedure
+        try:
+            self._wait(next(procedure))
+        except StopIteration:
+            return False
+        return True
+
+    def send(self, side: Side, answer: Answer) -> None:
+        if self._open:
+            self._go_on(side, answer)
+            if not self._open:
+                self._wait(self._main.send(tuple(self._results.values())))
+        else:
+            self._wait(self._main.send(answer))
+
+    def _wait(self, request: Ask | Roll | Draw | Both) -> None:
+        while True:
+            self.asks, self.chance = {}, None
+            if isinstance(request, Ask):
+                self.asks[request.side] = request
+            elif isinstance(request, Both):
+                self._open = dict(request.parts)
+                self._results = dict.fromkeys(self._open)
+                for side in list(self._open):
+                    self._go_on(side, None)
+                if not self._open:
+                    request = self._main.send(tuple(self._results.values()))
+                    continue
+            else:
+                self.chance = request
+            return
+
+    def _go_on(self, side: Side, answer: Answer | None) -> None:
+        """Let one part of a Both go on to its next question or its end."""
+        try:
+            request = self._open[side].send(answer)
+        except StopIteration as end:
+            self._results[side] = end.value
+            self.asks.pop(side, None)
+            del self._open[side]
+        else:
+            if not isinstance(request, Ask) or request.side != side:
+                raise RulesFault("a part of a Both may only ask its own side")
+            self.asks[side] = request
+
+
+class Position:
+    """A state between decisions. `step` is the one gate: it checks every answer before the rules see it."""
+
+    __slots__ = ("_events", "_run", "_state", "base", "game", "quiet", "serial", "tail")
+
+    def __init__(
+        self, game: Game, base: State, tail: tuple[Given, ...] = (), serial: int = 0, quiet: bool = False
+    ) -> None:
+        self.game = game
+        self.base = base  # never written once a position holds it, so copies share it
+        self.tail = tail
+        self.serial = serial  # how many answers were given in the whole game
+        self.quiet = quiet  # a copy for thinking notes no events
+        self._run: _Run | None = None
+        self._state = base
+        self._events: list[Event] = []
+
+    def copy(self, *, quiet: bool = False) -> Position:
+        return Position(self.game, self.base, self.tail, self.serial, quiet)
+
+    @property
+    def state(self) -> State:
+        """The state as it is now, in the middle of a procedure perhaps. Look, do not touch."""
+        return self._awake()[1]
+
+    @property
+    def asks(self) -> Mapping[Side, Ask]:
+        """The decisions that are waited for, by side: none while chance must answer or when the game is over."""
+        return self._awake()[0].asks
+
+    @property
+    def chance(self) -> Roll | Draw | None:
+        """What chance must answer now."""
+        return self._awake()[0].chance
+
+    @property
+    def over(self) -> str:
+        """How the game ended; empty while it goes on."""
+        return self.state.over
+
+    @property
+    def ask(self) -> Ask:
+        """The one decision waited for; of several, that of the first side."""
+        for ask in self.asks.values():
+            return ask
+        raise NotYourDecision("no side has a decision to make now")
+
+    @property
+    def turn_of(self) -> Side | None:
+        """Who answers next: a side, CHANCE, or None when the game is over."""
+        run, s = self._awake()
+        if run.chance:
+            return CHANCE
+        return None if s.over else next(iter(run.asks))
+
+    @property
+    def at_checkpoint(self) -> bool:
+        return not self.tail
+
+    def options(self, side: Side | None = None) -> Options:
+        """What the side (or chance) may answer."""
+        chance = self.chance
+        return chance.options if chance and side in (None, CHANCE) else self.ask_of(side).options
+
+    def ask_of(self, side: Side | None) -> Ask:
+        """The decision of this side; NotYourDecision if it has none."""
+        run, s = self._awake()
+        if side is None and len(run.asks) == 1:
+            return self.ask
+        if side in run.asks:
+            return run.asks[side]
+        name = "nobody" if side is None else self.game.sides[side] if side >= 0 else "chance"
+        if s.over:
+            raise NotYourDecision(f"the game is over ({s.over})")
+        waited = "chance" if run.chance else " and ".join(self.game.sides[each] for each in run.asks)
+        raise NotYourDecision(f"this is not for {name} to decide; the game waits for {waited}")
+
+    def text(self, answer: Answer, side: Side | None = None) -> str:
+        """An answer in notation."""
+        return self.options(side).text(self.game, answer)
+
+    def step(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
+        """Give one answer. Refused answers change nothing; after a RulesFault the position is as it was before."""
+        if serial is not None and serial != self.serial:
+            raise StaleAnswer(f"this answers decision {serial}, but the game stands at decision {self.serial}")
+        side = self._gate(answer, side)
+        run, s = self._awake()
+        before = self.base, self.tail
+        self._events = []
+        s.notes = None if self.quiet else self._events
+        try:
+            try:
+                run.send(side, answer)
+                self.tail += ((side, answer),)
+            except StopIteration:
+                s.notes = None
+                self.base, self.tail, self._run = s, (), None
+                self._wake()
+        except Exception as error:
+            self.base, self.tail = before
+            self._run, self._events = None, []
+            raise _fault(error, s) from error
+        self.serial += 1
+
+    def step_text(self, text: str, side: Side | None = None, serial: int | None = None) -> Answer:
+        """Give one answer in notation."""
+        answer = self.options(side).read(self.game, text)
+        self.step(answer, side, serial)
+        return answer
+
+    def take_events(self) -> list[Event]:
+        """What happened since the last answer was given, once; includes phases that passed without a decision."""
+        self._awake()
+        events, self._events = self._events, []
+        return events
+
+    def _gate(self, answer: Answer, side: Side | None) -> Side:
+        """The side that gives this answer, if it may."""
+        if self.chance and side in (None, CHANCE):
+            if answer not in self.options():
+                raise IllegalAnswer(str(answer), self.chance.why)
+            return CHANCE
+        ask = self.ask_of(side)
+        try:
+            offered = answer in ask.options
+            if offered:
+                return ask.side
+            reason, shown = ask.options.why(answer), ask.options.text(self.game, answer)
+        except (LookupError, TypeError, ValueError):
+            raise InvalidAnswer(f"{answer!r} is not an answer to this decision ({ask.kind})") from None
+        raise IllegalAnswer(shown, ask.kind, reason)
+
+    def _awake(self) -> tuple[_Run, State]:
+        """The live rules, made anew where they are not at hand."""
+        if self._run is None:
+            try:
+                return self._wake()
+            except Exception as error:
+                raise _fault(error, self.base) from error
+        return self._run, self._state
+
+    def _wake(self) -> tuple[_Run, State]:
+        for _ in range(IDLE_PHASES):
+            s = self.base.copy()
+            run = _Run()
+            if not s.over:
+                s.notes = None if self.tail or self.quiet else self._events
+                procedure = self.game.phases[s.phase](s)
+                if procedure is None or not run.begin(procedure):
+                    s.notes = None
+                    self.base = s
+                    continue
+            for side, answer in self.tail:
+                run.send(side, answer)
+            self._run, self._state = run, s
+            return run, s
+        raise RulesFault(f"{IDLE_PHASES} phases passed without a decision")
+
+
+def _fault(error: Exception, s: State) -> RulesFault:
+    what = str(error) if isinstance(error, RulesFault) else f"{type(error).__name__}: {error}"
+    return RulesFault(f"{s.game.name}, {s.phase} of turn {s.turn}: {what}")
+
+
+def replay(start: Position, answers: Sequence[Given]) -> Position:
+    """The position after these answers."""
+    p = start.copy()
+    for side, answer in answers:
+        p.step(answer, side)
+    return p

@@ -1,0 +1,184 @@
+"""The record of one game at one table: what was agreed before it, every answer given, and checkpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from northfront.core.ask import CHANCE, Answer, Ask, Draw, Roll, Side
+from northfront.core.chance import Chance, Committed
+from northfront.core.errors import NotYourDecision, Refusal
+from northfront.core.position import Position, replay
+
+if TYPE_CHECKING:
+    from northfront.core.events import Event
+    from northfront.core.game import Game
+    from northfront.core.state import State
+
+CHECKPOINT_EVERY: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is agreed before the first answer. `chance` is "commitment <hash>", "seed <n>" or "none"."""
+
+    game: str
+    version: int
+    digest: str
+    scenario: str
+    settings: Mapping[str, str] = field(default_factory=dict)
+    chance: str = "none"
+    contributions: Mapping[str, str] = field(default_factory=dict)  # seat -> hexadecimal, mixed into every roll
+
+
+class Entry(NamedTuple):
+    """One answer: who gave it, to what kind of decision, in notation; whether it uncovered something; its seal."""
+
+    side: Side
+    answer: Answer
+    kind: str
+    text: str
+    opened: bool = False
+    seal: str = ""
+
+
+def entry_line(game: Game, number: int, entry: Entry) -> str:
+    """An answer as a line of the file, without its seal."""
+    giver = game.sides[entry.side] if entry.side >= 0 else "chance"
+    return f"{number} {giver} {entry.kind} {entry.text}"
+
+
+class Record:
+    """A game in progress or at its end. All answers go through `give`, which keeps position and record together."""
+
+    def __init__(self, game: Game, header: Header, chance: Chance | None = None) -> None:
+        self.game, self.header, self.chance = game, header, chance
+        self.entries: list[Entry] = []
+        self.secret = ""  # told once the game is over, so that everybody can derive the rolls
+        self.warnings: list[str] = []
+        self.rolls = 0  # how often chance has answered
+        self.log: list[tuple[int, Event]] = []
+        self.checkpoints: dict[int, dict[str, Any]] = {}
+        self._bases: list[tuple[int, State]] = []  # the checkpoints to which an undo may still go back
+        self.resume(game.start(header.scenario, header.settings))
+
+    def resume(self, position: Position) -> None:
+        """Go on from a checkpoint."""
+        self.rolls = sum(entry.side == CHANCE for entry in self.entries)
+        self.position = position
+        self.log += [(self.serial, event) for event in position.take_events()]
+        self.checkpoints[self.serial] = position.base.dump()
+        self._bases = [(self.serial, position.base)]
+
+    @property
+    def serial(self) -> int:
+        return len(self.entries)
+
+    def give(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
+        """Give one answer of a side or of chance."""
+        p = self.position
+        request = p.chance if p.chance and side in (None, CHANCE) else p.ask_of(side)
+        hidden = p.state.hidden
+        p.step(answer, side, serial)
+        giver = request.side if isinstance(request, Ask) else CHANCE
+        opened = any(old & ~new for old, new in zip(hidden, p.state.hidden, strict=True))
+        entry = Entry(giver, answer, _kind(request), request.options.text(self.game, answer), opened)
+        self.entries.append(self._sealed(entry))
+        self.rolls += giver == CHANCE
+        self.log += [(self.serial, event) for event in p.take_events()]
+        self._keep_checkpoint()
+
+    def give_text(self, text: str, side: Side | None = None, serial: int | None = None) -> None:
+        """Give one answer in notation."""
+        self.give(self.position.options(side).read(self.game, text), side, serial)
+
+    def settle_chance(self) -> None:
+        """Let chance answer until a side must decide or the game is over."""
+        while request := self.position.chance:
+            if self.chance is None:
+                raise NotYourDecision("this record has no dice of its own")
+            self.give(self.chance.answer(request, self.rolls), CHANCE)
+
+    def _sealed(self, entry: Entry) -> Entry:
+        if not isinstance(self.chance, Committed):
+            return entry
+        return entry._replace(seal=self.chance.seal(entry_line(self.game, self.serial + 1, entry)))
+
+    def _keep_checkpoint(self) -> None:
+        floor = self._common_floor()
+        while len(self._bases) > 1 and self._bases[1][0] <= floor:
+            del self._bases[0]
+        if self.position.at_checkpoint:
+            self._bases.append((self.serial, self.position.base))
+            if self.serial - max(self.checkpoints) >= CHECKPOINT_EVERY:
+                self.checkpoints[self.serial] = self.position.base.dump()
+
+    def _common_floor(self) -> int:
+        """No side can undo anything before this."""
+        return min(self.undo_floor(side) for side in range(len(self.game.sides)))
+
+    def undo_floor(self, side: Side) -> int:
+        """How many answers must stay: up to the last that chance or another side gave, or that uncovered a fact."""
+        floor = self.serial
+        while floor and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
+            floor -= 1
+        return floor
+
+    def undo(self, side: Side, to: int | None = None) -> None:
+        """Take back answers of this side until `to` are left (by default, the last one)."""
+        floor = self.undo_floor(side)
+        to = self.serial - 1 if to is None else to
+        if not floor <= to <= self.serial or floor == self.serial:
+            raise Refusal(
+                "nothing can be undone: the dice, the other side or an uncovered fact stand behind the last answer"
+            )
+        start, base = next((n, base) for n, base in reversed(self._bases) if n <= to)
+        answers = [(entry.side, entry.answer) for entry in self.entries[start:to]]
+        self.position = replay(Position(self.game, base, serial=start), answers)
+        self.position.take_events()
+        del self.entries[to:]
+        self.log = [(n, event) for n, event in self.log if n <= to]
+        self._bases = [(n, base) for n, base in self._bases if n <= to]
+        self.checkpoints = {n: dump for n, dump in self.checkpoints.items() if n <= to}
+
+    def at(self, n: int) -> Position:
+        """The position after the first n answers."""
+        if not 0 <= n <= self.serial:
+            raise Refusal(f"this record has {self.serial} answers; there is no position after {n}")
+        start = max(number for number in self.checkpoints if number <= n)
+        base = self.game.state.load(self.game, self.checkpoints[start])
+        answers = [(entry.side, entry.answer) for entry in self.entries[start:n]]
+        return replay(Position(self.game, base, serial=start), answers)
+
+
+def _kind(request: Ask | Roll | Draw) -> str:
+    if isinstance(request, Ask):
+        return request.kind
+    return "die" if isinstance(request, Roll) else "draw"
+
+
+def new_record(
+    game: Game,
+    scenario: str = "",
+    settings: Mapping[str, str] | None = None,
+    *,
+    chance: Chance | None = None,
+    promise: str = "none",
+    contributions: Mapping[str, str] | None = None,
+) -> Record:
+    """A record of a game about to begin."""
+    scenario = scenario or next(iter(game.scenarios))
+    header = Header(
+        game.name, game.version, game.digest, scenario, game.settle(settings or {}), promise, contributions or {}
+    )
+    return Record(game, header, chance)
+
+
+def committed_record(
+    game: Game, scenario: str, settings: Mapping[str, str], secret: bytes, contributions: Mapping[str, str]
+) -> Record:
+    """A record whose dice are fixed by a secret that everybody can check once it is told."""
+    stream = Committed(secret, {seat: bytes.fromhex(value) for seat, value in contributions.items()})
+    promise = f"commitment {Committed.commitment(secret)}"
+    return new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)

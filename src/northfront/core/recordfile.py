@@ -1,0 +1,265 @@
+"""Records as text: one answer a line, fit for a diff, an e-mail or a bug report.
+
+    northfront record 1
+    game skirmish
+    ...
+    1 german unit pz-1
+    2 german destination 0304
+    3 chance die 6
+    checkpoint 3 {...}
+
+A checkpoint makes a game survive a change of the rules: where the answers no longer fit, the game goes on from the last
+checkpoint after them, and the reader is told what was lost. A record with a committed stream carries a seal on each line;
+`verify` says which line was changed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from northfront.core.ask import CHANCE
+from northfront.core.chance import Chance, Committed
+from northfront.core.errors import RecordFault, Refusal, RulesFault
+from northfront.core.position import Position
+from northfront.core.record import Entry, Header, Record, entry_line
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+FORMAT: Final = "northfront record 1"
+_ANSWER: Final = re.compile(r"(\d+) (\S+) (\S+) (\S+)(?: ~([0-9a-f]{8}))?", re.ASCII)
+_HEX: Final = re.compile(r"(?:[0-9a-f]{2})+")
+
+
+def write_record(record: Record) -> str:
+    """The whole record as text, with the latest checkpoint among the others."""
+    header = record.header
+    lines = [FORMAT, f"game {header.game}", f"rules {header.version}", f"data {header.digest}"]
+    lines += [f"scenario {header.scenario}"]
+    lines += [f"setting {name}={value}" for name, value in header.settings.items()]
+    lines += [f"chance {header.chance}"]
+    lines += [f"contribution {seat} {value}" for seat, value in header.contributions.items()]
+    latest = record.serial - len(record.position.tail)
+    checkpoints = {**record.checkpoints, latest: record.position.base.dump()}
+    for number in range(record.serial + 1):
+        if number:
+            entry = record.entries[number - 1]
+            lines.append(entry_line(record.game, number, entry) + (f" ~{entry.seal}" if entry.seal else ""))
+        if number in checkpoints and number:
+            lines.append(f"checkpoint {number} {json.dumps(checkpoints[number], separators=(',', ':'))}")
+    if record.secret:
+        lines.append(f"secret {record.secret}")
+    return "\n".join(lines) + "\n"
+
+
+@dataclass(slots=True)
+class Row:
+    """An answer as it stands in the file."""
+
+    line: int
+    number: int
+    giver: str
+    kind: str
+    text: str
+    seal: str
+
+
+@dataclass(slots=True)
+class Parsed:
+    """The text of a record, taken apart but not yet played."""
+
+    name: str
+    header: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    contributions: dict[str, str] = field(default_factory=dict)
+    rows: list[Row] = field(default_factory=list)
+    checkpoints: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
+    secret: str = ""
+    secret_line: int = 0
+
+    def fault(self, message: str, line: int) -> RecordFault:
+        return RecordFault(message, line, self.name)
+
+
+def parse_record(text: str, name: str = "record") -> Parsed:
+    """Take a record's text apart; RecordFault names the first line that cannot be read."""
+    lines = text.splitlines()
+    found = Parsed(name)
+    if not lines or lines[0].strip() != FORMAT:
+        raise found.fault(f"this is not a record: its first line should be {FORMAT!r}", 1)
+    for number, line in enumerate(lines[1:], start=2):
+        if line.strip():
+            _parse_line(found, line.strip(), number)
+    for key in ("game", "rules", "data", "scenario", "chance"):
+        if key not in found.header:
+            raise found.fault(f"the header has no line {key!r}", len(lines))
+    return found
+
+
+def _parse_line(found: Parsed, line: str, number: int) -> None:
+    key, _, rest = line.partition(" ")
+    if key.isdecimal():
+        _parse_answer(found, line, number)
+    elif key in ("game", "rules", "data", "scenario", "chance") and rest and not found.rows:
+        if key == "rules" and not rest.isdecimal():
+            raise found.fault(f"the version of the rules should be a number, not {rest!r}", number)
+        found.header[key] = rest
+    elif key == "setting" and "=" in rest:
+        name, _, value = rest.partition("=")
+        found.settings[name] = value
+    elif key == "contribution" and _HEX.fullmatch(rest.partition(" ")[2]):
+        seat, _, value = rest.partition(" ")
+        found.contributions[seat] = value
+    elif key == "checkpoint":
+        _parse_checkpoint(found, rest, number)
+    elif key == "secret" and _HEX.fullmatch(rest):
+        found.secret, found.secret_line = rest, number
+    else:
+        raise found.fault(f"cannot read {line[:60]!r}", number)
+
+
+def _parse_answer(found: Parsed, line: str, number: int) -> None:
+    row = _ANSWER.fullmatch(line)
+    if not row:
+        raise found.fault("an answer is its number, the side, the kind of decision and the answer", number)
+    if int(row[1]) != len(found.rows) + 1:
+        raise found.fault(f"answer {len(found.rows) + 1} is missing: this line holds answer {row[1]}", number)
+    found.rows.append(Row(number, int(row[1]), row[2], row[3], row[4], row[5] or ""))
+
+
+def _parse_checkpoint(found: Parsed, rest: str, number: int) -> None:
+    at, _, text = rest.partition(" ")
+    try:
+        data = json.loads(text)
+    except ValueError:
+        data = None
+    if not at.isdecimal() or not isinstance(data, dict):
+        raise found.fault("a checkpoint is the number of answers before it and a state", number)
+    found.checkpoints[int(at)] = (number, data)
+
+
+def read_record(game: Game, text: str, name: str = "record", chance: Chance | None = None) -> Record:
+    """The record of a text, ready to go on. What was lost to a change of the rules stands in `warnings`."""
+    found = parse_record(text, name)
+    record = _begin(game, found, chance)
+    lost = _replay(record, found, found.rows)
+    if lost is None:
+        return record
+    row, error = lost
+    reason = f"answer {row.number} (line {row.line}) no longer fits the rules: {error}"
+    for number in sorted((n for n in found.checkpoints if n >= row.number), reverse=True):
+        try:
+            base = game.state.load(game, found.checkpoints[number][1])
+            resumed = Position(game, base, serial=number)
+            _ = resumed.asks
+        except (Refusal, RulesFault):
+            continue
+        record.entries = [_unplayed(game, each) for each in found.rows[:number]]
+        record.checkpoints = {}
+        record.resume(resumed)
+        record.warnings.append(f"{reason}; the game goes on from its checkpoint after answer {number}")
+        rest = _replay(record, found, found.rows[number:])
+        if rest:
+            record.warnings.append(f"the answers from {rest[0].number} on were dropped: {rest[1]}")
+        return record
+    record.warnings.append(f"{reason}; the answers from {row.number} on were dropped")
+    return record
+
+
+def _begin(game: Game, found: Parsed, chance: Chance | None) -> Record:
+    if found.header["game"] != game.name:
+        raise found.fault(f"this is a record of {found.header['game']}, not of {game.name}", 2)
+    h = found.header
+    header = Header(
+        h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, h["chance"], found.contributions
+    )
+    try:
+        record = Record(game, header, chance)
+    except Refusal as error:
+        raise found.fault(str(error), 2) from None
+    record.secret = found.secret
+    if header.digest != game.digest:
+        record.warnings.append("the record was made with other data (map, counters or tables) than these")
+    return record
+
+
+def _replay(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Exception] | None:
+    """Give the answers of these rows; the first that is refused, and why."""
+    for row in rows:
+        try:
+            record.give_text(row.text, _giver(record.game, row))
+        except (Refusal, RulesFault) as error:
+            return row, error
+        if row.seal:
+            record.entries[-1] = record.entries[-1]._replace(seal=row.seal)
+        if row.number in found.checkpoints:
+            record.checkpoints[row.number] = found.checkpoints[row.number][1]
+    return None
+
+
+def _giver(game: Game, row: Row) -> int:
+    return CHANCE if row.giver == "chance" else game.side(row.giver)
+
+
+def _unplayed(game: Game, row: Row) -> Entry:
+    return Entry(_giver(game, row), row.text, row.kind, row.text, seal=row.seal)
+
+
+def verify(game: Game, text: str, name: str = "record") -> list[str]:
+    """Everything that is not as it must be: empty if every answer was legal and every roll is the promised one."""
+    return [str(fault) for fault in _faults(game, parse_record(text, name))]
+
+
+def _faults(game: Game, found: Parsed) -> Iterator[RecordFault]:
+    promise = found.header["chance"].partition("commitment ")[2]
+    if not promise:
+        yield found.fault("there is no commitment in this record, so its rolls cannot be checked", 1)
+        return
+    if not found.secret:
+        yield found.fault("the secret is not told before the game is over, so the rolls cannot be checked yet", 1)
+        return
+    if Committed.commitment(bytes.fromhex(found.secret)) != promise:
+        yield found.fault("the secret is not the one that the header promised", found.secret_line)
+        return
+    stream = Committed(bytes.fromhex(found.secret), {k: bytes.fromhex(v) for k, v in found.contributions.items()})
+    yield from _broken_seals(game, found, stream)
+    record = _begin(game, found, None)
+    for warning in record.warnings:
+        yield found.fault(warning, 4)
+    for row in found.rows:
+        request = record.position.chance
+        if request:
+            promised = request.options.text(game, stream.answer(request, record.rolls))
+            if row.giver != "chance" or row.text != promised:
+                yield found.fault(f"the roll was {promised} ({request.why}), but the line says {row.text}", row.line)
+                return
+        try:
+            record.give_text(row.text, _giver(game, row))
+        except (Refusal, RulesFault) as error:
+            yield found.fault(f"the rules do not allow this answer: {error}", row.line)
+            return
+        if row.number in found.checkpoints:
+            yield from _false_checkpoint(record, found, row.number)
+    if record.position.over == "":
+        yield found.fault(
+            "the game is not over where the record ends: lines are missing",
+            found.rows[-1].line + 1 if found.rows else 1,
+        )
+
+
+def _broken_seals(game: Game, found: Parsed, stream: Committed) -> Iterator[RecordFault]:
+    for row in found.rows:
+        entry = Entry(_giver(game, row), row.text, row.kind, row.text)
+        if row.seal != stream.seal(entry_line(game, row.number, entry)):
+            yield found.fault(f"answer {row.number} was changed after it was given", row.line)
+
+
+def _false_checkpoint(record: Record, found: Parsed, number: int) -> Iterator[RecordFault]:
+    line, data = found.checkpoints[number]
+    p = record.position
+    if not p.at_checkpoint or data != json.loads(json.dumps(p.base.dump())):
+        yield found.fault(f"the checkpoint after answer {number} is not the state that the answers lead to", line)

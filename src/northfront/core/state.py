@@ -1,0 +1,205 @@
+"""All that can change in a game: flat, quick to copy, dumped as JSON that a person can read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.errors import Refusal
+from northfront.core.events import EVERYBODY, Event
+from northfront.core.fields import Field, Fields, per_unit, unit_set_per_side, whole, word
+from northfront.core.hexes import Hex, HexSet, scan
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+
+class State(Fields):
+    """What every game has. `where` is the truth about units; `stacks` and `occupied` follow from it.
+
+    A place is a hex, or ~b for box b of the game (reserve, eliminated, a turn to come).
+    """
+
+    turn: int = whole(1)
+    phase: str = word()
+    active: Side = whole()
+    over: str = word()  # how the game ended; empty while it goes on
+    where: list[Hex] = per_unit(-1)
+    face: list[int] = per_unit()
+    hidden: list[UnitSet] = unit_set_per_side()  # the units whose face each side may not see
+
+    game: Any  # the immutable Game; a game's own state narrows the type
+    scenario: str
+    settings: Mapping[str, str]
+    notes: list[Event] | None
+    occupied: list[HexSet]
+    stacks: dict[Hex, tuple[Unit, ...]]
+
+    @classmethod
+    def new(cls, game: Game, scenario: str, settings: Mapping[str, str]) -> Self:
+        """An empty board: every unit in the first box, every field at its default, every counter face up."""
+        s = cls()
+        s.game, s.scenario, s.settings = game, scenario, settings
+        s.notes = None
+        s.stacks, s.occupied = {}, [0] * len(game.sides)
+        for name, field in cls.FIELDS.items():
+            setattr(s, name, s.blank(field))
+        s.phase = game.sequence.steps[0].phase
+        s.active = game.sequence.steps[0].side
+        return s
+
+    def blank(self, field: Field) -> Any:
+        """A field at its default."""
+        if field.kind == "unit":
+            return [field.default] * len(self.game.pieces)
+        if field.kind in ("side", "units per side"):
+            return [field.default] * len(self.game.sides)
+        return {} if field.kind == "tally" else field.default
+
+    def place(self, u: Unit, to: Hex) -> None:
+        """Put a unit into a hex or box. Nothing else writes `where`."""
+        side, at = self.game.side_of[u], self.where[u]
+        if at >= 0:
+            left = tuple([v for v in self.stacks[at] if v != u])
+            if left:
+                self.stacks[at] = left
+            else:
+                del self.stacks[at]
+            if not any(self.game.side_of[v] == side for v in left):
+                self.occupied[side] ^= 1 << at
+        self.where[u] = to
+        if to >= 0:
+            self.stacks[to] = tuple(sorted((*self.stacks.get(to, ()), u)))
+            self.occupied[side] |= 1 << to
+
+    def stack(self, h: Hex, side: Side | None = None) -> tuple[Unit, ...]:
+        """The units in a hex, of one side or of all, in the order of the counters."""
+        units = self.stacks.get(h, ())
+        if side is None:
+            return units
+        side_of = self.game.side_of
+        return tuple([u for u in units if side_of[u] == side])
+
+    def knows(self, side: Side | None, u: Unit) -> bool:
+        """May this side see the face of this unit? A spectator sees what all sides see."""
+        if side is not None:
+            return not self.hidden[side] >> u & 1
+        return not any(hidden >> u & 1 for hidden in self.hidden)
+
+    def hide(self, u: Unit) -> None:
+        """Only the owner may see the unit's face."""
+        owner = self.game.side_of[u]
+        self.hidden = [hidden if side == owner else hidden | 1 << u for side, hidden in enumerate(self.hidden)]
+
+    def reveal(self, u: Unit) -> None:
+        """From now on everybody may see the unit's face."""
+        self.hidden = [hidden & ~(1 << u) for hidden in self.hidden]
+
+    def note(self, kind: str, rule: str, **args: int | str) -> None:
+        """Tell everybody what happened."""
+        if self.notes is not None:
+            self.notes.append(Event(kind, rule, args))
+
+    def whisper(self, side: Side, event: Event, public: Event | None = None) -> None:
+        """Tell one side what happened, and the others at most the public twin."""
+        if self.notes is not None:
+            audience = EVERYBODY if side < 0 else 1 << side
+            self.notes.append(Event(event.kind, event.rule, event.args, audience, public))
+
+    def check(self) -> list[str]:
+        """All that is wrong with this state. Empty unless the rules have a fault."""
+        wrong = []
+        stacks: dict[Hex, tuple[Unit, ...]] = {}
+        occupied = [0] * len(self.game.sides)
+        for u, at in enumerate(self.where):
+            piece = self.game.pieces[u]
+            if at >= 0:
+                stacks[at] = (*stacks.get(at, ()), u)
+                occupied[piece.side] |= 1 << at
+                if not self.game.board.grid.all >> at & 1:
+                    wrong.append(f"{piece.id} is off the board")
+            elif ~at >= len(self.game.boxes):
+                wrong.append(f"{piece.id} is in no box")
+            if not 0 <= self.face[u] < len(piece.faces):
+                wrong.append(f"{piece.id} shows a face that it does not have")
+        if stacks != self.stacks or occupied != self.occupied:
+            wrong.append("stacks and occupied hexes do not agree with where the units are")
+        return [*wrong, *self.game.check(self)]
+
+    def dump(self) -> dict[str, Any]:
+        """The state as JSON with names instead of indices; fields at their default are left out."""
+        units: dict[str, dict[str, Any]] = {}
+        for u, piece in enumerate(self.game.pieces):
+            units[piece.id] = {"at": self.game.place_name(self.where[u])}
+            for name, field in self.FIELDS.items():
+                if field.kind == "unit" and name != "where" and getattr(self, name)[u] != field.default:
+                    units[piece.id][name] = getattr(self, name)[u]
+        data = {"scenario": self.scenario, "settings": dict(self.settings), "units": units}
+        for name, field in self.FIELDS.items():
+            if field.kind != "unit" and self.named(name) != self.blank_named(name):
+                data[name] = self.named(name)
+        return data
+
+    def named(self, name: str) -> Any:
+        """One field as JSON, with names instead of indices."""
+        return self._named(self.FIELDS[name], getattr(self, name))
+
+    def blank_named(self, name: str) -> Any:
+        """The same for a field at its default."""
+        return self._named(self.FIELDS[name], self.blank(self.FIELDS[name]))
+
+    def _named(self, field: Field, value: Any) -> Any:
+        game = self.game
+        if field.kind == "hexes":
+            return game.board.grid.names(value)
+        if field.kind == "units":
+            return [game.pieces[u].id for u in scan(value)]
+        if field.kind == "units per side":
+            return {side: [game.pieces[u].id for u in scan(value[i])] for i, side in enumerate(game.sides)}
+        if field.kind == "side":
+            return dict(zip(game.sides, value, strict=True))
+        if field.kind == "tally":
+            return {key: value[key] for key in sorted(value) if value[key]}
+        return value
+
+    @classmethod
+    def load(cls, game: Game, data: Mapping[str, Any]) -> Self:
+        """The state of a dump. A field that the dump does not name, because it is new, has its default."""
+        try:
+            s = cls.new(game, data["scenario"], data["settings"])
+            for name, field in cls.FIELDS.items():
+                if field.kind != "unit":
+                    setattr(s, name, s.unnamed(name, data[name]) if name in data else s.blank(field))
+            for piece, facts in data["units"].items():
+                s.load_unit(game.units[piece], facts)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise Refusal(f"this is not a state of {game.name}: {error}") from None
+        return s
+
+    def load_unit(self, u: Unit, facts: Mapping[str, Any]) -> None:
+        """Put a unit where its dump says, with the marks that it says."""
+        for name, value in facts.items():
+            if name == "at":
+                self.place(u, self.game.place_named(value))
+            elif name in self.FIELDS:
+                getattr(self, name)[u] = int(value)
+
+    def unnamed(self, name: str, value: Any) -> Any:
+        """The field that JSON with names describes."""
+        field, game = self.FIELDS[name], self.game
+        if field.kind == "hexes":
+            return game.board.grid.hexes(value)
+        if field.kind == "units":
+            return sum(1 << game.units[u] for u in value)
+        if field.kind == "units per side":
+            return [sum(1 << game.units[u] for u in value[side]) for side in game.sides]
+        if field.kind == "side":
+            return [int(value[side]) for side in game.sides]
+        return dict(value) if field.kind == "tally" else value
+
+    def digest(self) -> str:
+        """A fingerprint of everything in the state."""
+        return hashlib.sha256(json.dumps(self.dump(), sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,130 @@
+"""Combat tables: from strengths to a column, from a column and a die to a result, and the exact chances of each result.
+
+Ratios are rounded in favour of the defender. A ratio beyond the table keeps counting, so that shifts start from where it
+really is, and only the final column is clamped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import comb
+from typing import NamedTuple, TypeAlias
+
+from northfront.core.board import UNKNOWN, Fact, fact
+from northfront.core.datafile import Node
+
+Odds: TypeAlias = dict[str, Fraction]
+"""Each result and its probability; together 1."""
+
+
+class Shift(NamedTuple):
+    """One reason to move along the columns: to the right (in favour of the attacker) if positive."""
+
+    columns: int
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class RatioTable:
+    """A table whose columns are ratios attacker : defender, in ascending order, and whose rows are die rolls."""
+
+    columns: tuple[tuple[int, int], ...]
+    rows: Mapping[int, tuple[str, ...]]
+    origin: Fact = UNKNOWN
+
+    @cached_property
+    def _ratios(self) -> tuple[Fraction, ...]:
+        return tuple(Fraction(*column) for column in self.columns)
+
+    def column(self, attack: int, defence: int) -> int:
+        """The column of a ratio, counted from 0; below 0 or past the last where the ratio is off the table."""
+        if defence <= 0:
+            return self.last + max(0, attack)
+        if attack <= 0:
+            return -defence
+        ratio = Fraction(attack, defence)
+        if ratio < self._ratios[0]:
+            return self.columns[0][1] + -defence // attack
+        if ratio >= self._ratios[-1]:
+            return self.last + attack // defence - self.columns[-1][0]
+        return sum(ratio >= each for each in self._ratios) - 1
+
+    @property
+    def last(self) -> int:
+        return len(self.columns) - 1
+
+    def clamp(self, column: int) -> int:
+        return min(max(column, 0), self.last)
+
+    def heading(self, column: int) -> str:
+        """How the column is printed, for instance 3-1."""
+        return "{}-{}".format(*self.columns[self.clamp(column)])
+
+    def result(self, column: int, die: int) -> str:
+        """The result in the final column; a die modified beyond the rows takes the end row."""
+        row = min(max(die, min(self.rows)), max(self.rows))
+        return self.rows[row][self.clamp(column)]
+
+    def odds(self, column: int, die: int = 6, modifier: int = 0) -> Odds:
+        """The chances of each result with one fair die of so many sides."""
+        return mix(
+            (Fraction(1, die), {self.result(column, roll + modifier): Fraction(1)}) for roll in range(1, die + 1)
+        )
+
+
+def shifted(column: int, shifts: Iterable[Shift]) -> int:
+    return column + sum(shift.columns for shift in shifts)
+
+
+def mix(cases: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> Odds:
+    """The chances over several cases of known probability, results in the order of their first appearance."""
+    total: Odds = {}
+    for weight, odds in cases:
+        for result, chance in odds.items():
+            total[result] = total.get(result, Fraction(0)) + weight * chance
+    return total
+
+
+def hands(pool: Mapping[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Every hand of so many counters from a pool, in no order, with its probability: for strengths nobody knows yet."""
+    names = sorted(name for name, there in pool.items() if there > 0)
+    ways = comb(sum(pool[name] for name in names), count)
+    for hand in combinations_with_replacement(names, count):
+        chosen = 1
+        for name in set(hand):
+            chosen *= comb(pool[name], hand.count(name))
+        if chosen:
+            yield hand, Fraction(chosen, ways)
+
+
+def read_ratio_table(node: Node) -> RatioTable:
+    """A table of a tables.toml: columns = ["1-2", "1-1", ...], rows = [{die = 1, results = [...]}, ...]."""
+    columns = [_ratio(node, text) for text in node.texts("columns")]
+    if columns != sorted(columns, key=lambda column: Fraction(*column)) or not columns:
+        raise node.fault("must be ratios in ascending order", "columns")
+    rows: dict[int, tuple[str, ...]] = {}
+    for row in node.tables("rows"):
+        die, results = row.whole("die"), row.texts("results")
+        if die in rows:
+            raise row.fault(f"there are two rows for a die of {die}", "die")
+        if len(results) != len(columns):
+            raise row.fault(f"must hold {len(columns)} results, one a column, not {len(results)}", "results")
+        rows[die] = tuple(results)
+        row.done()
+    if not rows or sorted(rows) != list(range(min(rows), max(rows) + 1)):
+        raise node.fault("must hold a row for each die roll, without a gap", "rows")
+    table = RatioTable(tuple(columns), rows, fact(node, ".".join(map(str, node.path))))
+    node.done()
+    return table
+
+
+def _ratio(node: Node, text: str) -> tuple[int, int]:
+    left, _, right = text.replace(":", "-").partition("-")
+    if not left.isdecimal() or not right.isdecimal() or not int(left) or not int(right):
+        raise node.fault(f"{text!r} is not a ratio such as 3-1", "columns")
+    return int(left), int(right)

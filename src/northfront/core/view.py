@@ -1,0 +1,157 @@
+"""What one side may know, as plain data; and a whole position imagined from it.
+
+`redact` is the only place where facts are left out. A view never holds the index or id of a unit whose face the viewer
+may not see: such units appear as backs, sorted by where they lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from northfront.core.ask import Ask, Draw, Either, Hexes, Options, Side, Units
+from northfront.core.errors import Refusal
+from northfront.core.fields import OWN, SECRET, Field
+from northfront.core.hexes import scan
+from northfront.core.position import Position
+from northfront.core.state import State
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+TRIES = 200
+
+
+def view(p: Position, side: Side | None) -> dict[str, Any]:
+    """All that this side (None: a spectator) is shown of a position."""
+    s, game = p.state, p.game
+    own = None if side is None else p.asks.get(side)
+    return {
+        "game": game.name,
+        "viewer": "" if side is None else game.sides[side],
+        "serial": p.serial,
+        **redact(s, side),
+        "facts": game.facts(s, side),
+        "waiting": [game.sides[each] for each in p.asks],
+        "waiting_for": [ask.kind for each, ask in p.asks.items() if each == side or not _private(p, ask)],
+        "ask": show_ask(game, own) if own else None,
+    }
+
+
+def _private(p: Position, ask: Ask) -> bool:
+    return ask.secret or len(p.asks) > 1
+
+
+def show_ask(game: Game, ask: Ask) -> dict[str, Any]:
+    """A decision as the side that makes it is shown it."""
+    return {
+        "kind": ask.kind,
+        "prompt": ask.prompt,
+        "rule": ask.rule,
+        "of": answer_type(ask.options),
+        "options": [ask.options.text(game, answer) for answer in ask.options],
+        "about": [game.pieces[u].id for u in scan(ask.about)],
+    }
+
+
+def answer_type(options: Options) -> str:
+    """What the answers are: hexes, units or words."""
+    members = options.members if isinstance(options, Either) else options
+    return "hex" if isinstance(members, Hexes) else "unit" if isinstance(members, Units) else "word"
+
+
+def redact(s: State, side: Side | None) -> dict[str, Any]:
+    """The state's dump without what this side may not know."""
+    data: dict[str, Any] = {"scenario": s.scenario, "settings": dict(s.settings), "units": {}, "backs": []}
+    whole = s.dump()
+    for u, piece in enumerate(s.game.pieces):
+        if s.knows(side, u):
+            data["units"][piece.id] = whole["units"][piece.id]
+        else:
+            data["backs"].append([whole["units"][piece.id]["at"], s.game.sides[piece.side], piece.back])
+    data["backs"].sort()
+    for name, field in s.FIELDS.items():
+        if field.kind != "unit" and field.seen != SECRET:
+            _redact_field(data, s, side, name, field)
+    return data
+
+
+def _redact_field(data: dict[str, Any], s: State, side: Side | None, name: str, field: Field) -> None:
+    value = s.named(name)
+    if field.kind == "units":
+        value = [u for u in value if s.knows(side, s.game.units[u])]
+    elif field.kind == "units per side":
+        value = {each: [u for u in units if s.knows(side, s.game.units[u])] for each, units in value.items()}
+    if field.seen == OWN:
+        value = {} if side is None else {s.game.sides[side]: value[s.game.sides[side]]}
+    data[name] = value
+
+
+def knowledge(p: Position, side: Side) -> dict[str, Any]:
+    """What a computer player is handed: the view, and the checkpoint and answers that led to it, redacted alike."""
+    now = p.state
+    base = p.base.copy()
+    base.hidden = [old & new for old, new in zip(base.hidden, now.hidden, strict=True)]
+    return {**view(p, side), "base": redact(base, side), "tail": _tail(p, side)}
+
+
+def _tail(p: Position, side: Side) -> list[list[str | None]]:
+    """The answers since the checkpoint in notation, None for those that this side may not know."""
+    at = Position(p.game, p.base, quiet=True)
+    shown: list[list[str | None]] = []
+    for giver, answer in p.tail:
+        text: str | None = at.text(answer, giver)
+        if giver >= 0 and giver != side:
+            options = at.asks[giver].options
+            unknown = answer_type(options) == "unit" and isinstance(answer, int) and not p.state.knows(side, answer)
+            text = None if _private(at, at.asks[giver]) or unknown else text
+        elif isinstance(at.chance, Draw) and at.chance.for_side not in (None, side):
+            text = None
+        shown.append([p.game.sides[giver] if giver >= 0 else "chance", text])
+        at.step(answer, giver)
+    return shown
+
+
+def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
+    """A full position that agrees with what a side knows: hidden facts are dealt anew at random."""
+    viewer = game.side(known["viewer"])
+    seen = {name: value for name, value in known.items() if name not in ("base", "tail")}
+    for _ in range(TRIES):
+        base = _deal(game, known["base"], viewer, rng)
+        p = Position(game, base, serial=known["serial"] - len(known["tail"]), quiet=True)
+        if _follow(p, known["tail"], rng) and view(p, viewer) == seen:
+            return p
+    raise Refusal(f"no position of {game.name} was found that agrees with this view")
+
+
+def _deal(game: Game, data: Mapping[str, Any], viewer: Side, rng: Random) -> State:
+    dealt = dict(data["units"])
+    unknown = [piece for piece in game.pieces if piece.id not in dealt]
+    for at, side, back in data["backs"]:
+        fitting = [piece for piece in unknown if game.sides[piece.side] == side and piece.back == back]
+        chosen = rng.choice(fitting)
+        unknown.remove(chosen)
+        dealt[chosen.id] = {"at": at}
+    complete = {name: value for name, value in data.items() if name in game.state.FIELDS and name != "hidden"}
+    for name, field in game.state.FIELDS.items():
+        if field.seen == OWN and field.kind in ("side", "units per side"):
+            blank: Any = 0 if field.kind == "side" else []
+            complete[name] = {side: data[name].get(side, blank) for side in game.sides}
+    s = game.state.load(game, {**complete, "scenario": data["scenario"], "settings": data["settings"], "units": dealt})
+    s.hidden = [sum(1 << game.units[u] for u in data["hidden"][side]) for side in game.sides]
+    s.hidden[viewer] = sum(1 << game.units[u] for u in dealt if u not in data["units"])
+    game.guess(s, viewer, rng)
+    return s
+
+
+def _follow(p: Position, tail: list[list[str | None]], rng: Random) -> bool:
+    """Give the answers since the checkpoint, the unknown ones at random; False if they do not fit this deal."""
+    for giver, text in tail:
+        side = None if giver == "chance" else p.game.side(str(giver))
+        try:
+            options = p.options(side)
+            p.step(options.pick(rng.randrange(len(options))) if text is None else options.read(p.game, text), side)
+        except Refusal:
+            return False
+    return True

@@ -1,0 +1,62 @@
+"""The games, by name. A game is loaded when it is asked for, not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Final, cast
+
+from northfront.core.datafile import Data, Node, read_toml
+from northfront.core.errors import UnknownOption
+from northfront.core.fixture import Fixture, read_fixture
+from northfront.core.game import Game
+
+GAMES: Final = {
+    "ford": (
+        "northfront.games.ford",
+        "The Ford",
+        "a demonstration: six turns, twelve counters, four of them face down",
+    ),
+}
+
+
+def folder(name: str) -> Traversable:
+    """Where a game's rules and data are."""
+    if name not in GAMES:
+        raise UnknownOption(f"there is no game {name}; the games are {', '.join(GAMES)}")
+    return files(GAMES[name][0])
+
+
+def data_of(name: str) -> Data:
+    """The data files of a game."""
+    found = {
+        entry.name: entry.read_text("utf-8")
+        for entry in (folder(name) / "data").iterdir()
+        if entry.name.endswith(".toml")
+    }
+    return Data.of_texts(found)
+
+
+def rules_of(name: str) -> Node:
+    """The list of a game's cases."""
+    return read_toml((folder(name) / "rules.toml").read_text("utf-8"), f"{name}/rules.toml")
+
+
+def definition(name: str) -> Callable[[Data], Game]:
+    """The function that makes a game of its data."""
+    folder(name)
+    return cast(Callable[[Data], Game], import_module(GAMES[name][0]).define)
+
+
+@cache
+def load(name: str) -> Game:
+    """A game with its own data."""
+    return definition(name)(data_of(name))
+
+
+def fixture(name: str, text: str) -> Fixture:
+    """The rules of a game on a made-up board (docs/notation.md)."""
+    return read_fixture(definition(name), data_of(name), text)

@@ -1,0 +1,94 @@
+"""The Ford: a demonstration game of our own, small enough to read in a quarter of an hour.
+
+It shows how a rulebook becomes code here: one file a section, each case cited where it is enforced. Six turns, twelve
+counters, four of them face down.
+"""
+
+from __future__ import annotations
+
+from northfront.core.board import read_board, read_hex
+from northfront.core.datafile import Data, Node
+from northfront.core.game import Scenario
+from northfront.core.pieces import read_pieces, read_unit
+from northfront.core.tables import read_ratio_table
+from northfront.games.ford.combat import combat
+from northfront.games.ford.movement import movement, movement_law
+from northfront.games.ford.reserve import set_up, uncover
+from northfront.games.ford.sequence import SEQUENCE, initiative
+from northfront.games.ford.state import GERMAN, STACKING, Ford, FordState
+from northfront.games.ford.victory import end_of_turn, score
+
+SIDES = ("german", "soviet")
+PHASES = {
+    "soviet set-up": set_up,
+    "initiative": initiative,
+    "first movement": movement,
+    "first combat": combat,
+    "second movement": movement,
+    "second combat": combat,
+    "end of turn": end_of_turn,
+}
+PHRASES = {
+    "initiative": "{side} moves first",
+    "moves": "{unit} moves from {start} to {to}",
+    "something-moves": "A face-down counter moves from {start} to {to}",
+    "retreats": "{unit} retreats from {start} to {to}",
+    "something-retreats": "A face-down counter retreats from {start} to {to}",
+    "advances": "{unit} advances into {to}",
+    "placed": "{unit} waits at {to}",
+    "something-placed": "A face-down counter waits at {to}",
+    "uncovered": "{unit} is uncovered at {at}",
+    "attacks": "{side} attacks {target} at {ratio}, rolls {die}: {result}",
+    "reduced": "{unit} loses a step at {at}",
+    "eliminated": "{unit} is eliminated at {at}",
+    "victory": "{side} wins",
+}
+
+
+def define(data: Data) -> Ford:
+    """The game of these data."""
+    board, tables, scenario = read_board(data["map"]), data["tables"], data["scenarios"].table("crossing")
+    return Ford(
+        name="ford",
+        title="The Ford",
+        version=1,
+        digest=data.digest,
+        sides=SIDES,
+        board=board,
+        pieces=read_pieces(data["counters"], SIDES),
+        boxes=("out of play", "reserve", "eliminated"),
+        sequence=SEQUENCE,
+        phases=PHASES,
+        phrases=PHRASES,
+        state=FordState,
+        scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
+        check=check,
+        score=score,
+        combat=read_ratio_table(tables.table("combat")),
+        law=movement_law(board, tables.table("terrain")),
+        turns=scenario.whole("turns"),
+    )
+
+
+def place_units(s: FordState, scenario: Node) -> None:
+    """The printed set-up, with the reserve face down in its box."""
+    for row in scenario.tables("set_up"):
+        s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
+    for unit in scenario.texts("reserve"):
+        u = s.game.units[unit]
+        s.place(u, s.game.box("reserve"))
+        s.hide(u)
+
+
+def check(s: FordState) -> list[str]:
+    """What no state of this game may show."""
+    grid = s.game.board.grid
+    wrong = [f"{grid.name(h)} holds more than {STACKING} units" for h in s.stacks if len(s.stacks[h]) > STACKING]
+    wrong += [
+        f"both sides are in {grid.name(h)}" for h in s.stacks if len({s.game.side_of[u] for u in s.stacks[h]}) > 1
+    ]
+    shadow = s.copy()
+    uncover(shadow)
+    if shadow.hidden[GERMAN] != s.hidden[GERMAN]:
+        wrong.append("a counter next to a German unit is still face down")
+    return wrong

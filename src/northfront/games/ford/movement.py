@@ -1,0 +1,68 @@
+"""[3.0] Movement. Costs are counted in half points."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Either, Hexes, Procedure, Reason, Unit, Units, UnitSet
+from northfront.core.board import Board
+from northfront.core.datafile import Node
+from northfront.core.hexes import both, less
+from northfront.core.movement import Cost, Law, Reach, Walk, reach
+from northfront.games.ford.reserve import go
+from northfront.games.ford.sequence import next_phase
+from northfront.games.ford.state import FordState
+
+ENEMY = Reason("3.4", "an enemy unit is there")
+ZONE = Reason("3.5", "an enemy zone of control stands in the way")
+FULL = Reason("3.6", "two units are there already")
+FAR = Reason("3.1", "too far")
+ONE_HEX = Reason("3.7", "one hex for the whole allowance")
+
+
+def movement_law(board: Board, costs: Node) -> Law:
+    """[3.2] [3.3] What each step costs."""
+    road, river = board.hexsides("road"), less(board.hexsides("river"), board.hexsides("road"))
+    dry = less(board.grid.every_side, both(river, road))
+    rules = [Cost(road, board.grid.all, costs.whole("road"))]  # [3.2] along a road, whatever the terrain
+    for name, hexes in board.terrain.items():
+        rules.append(Cost(dry, hexes, costs.whole(name)))
+        rules.append(Cost(river, hexes, costs.whole(name) + costs.whole("river")))  # [3.3]
+    return Law(board.grid, rules)
+
+
+def movement(s: FordState) -> Procedure[None]:
+    """[3.1] One unit after another, each once, none compelled."""
+    prompt = "Choose a unit to move, or end the phase."
+    choice = yield Ask(s.active, "unit", prompt, Either(Units(lambda: may_move(s)), "done"), "3.1")
+    if choice == "done":
+        next_phase(s)
+        return
+    prompt = f"Where shall {s.game.pieces[choice].name} go?"
+    options = Either(Hexes(lambda: reach_of(s, choice)), "stay")
+    to = yield Ask(s.active, "destination", prompt, options, "3.1", about=1 << choice)
+    s.moved |= 1 << choice
+    if to != "stay":
+        go(s, choice, to, "moves", "3.1")
+
+
+def may_move(s: FordState) -> UnitSet:
+    """[3.1] Units on the map that have not moved in this phase."""
+    units = 0
+    for u, at in enumerate(s.where):
+        if at >= 0 and s.game.side_of[u] == s.active:
+            units |= 1 << u
+    return units ^ (units & s.moved)
+
+
+def reach_of(s: FordState, u: Unit) -> Reach:
+    """Where a unit may end its move."""
+    us, them = s.active, 1 - s.active
+    walk = Walk(
+        closed=((s.occupied[them], ENEMY),),  # [3.4]
+        stops=s.zone(them),  # [3.5]
+        stop_reason=ZONE,
+        from_stop_to_stop=False,  # [3.5]
+        may_not_end=((s.full(us), FULL),),  # [3.6]
+        far_reason=FAR,
+        minimum=ONE_HEX,  # [3.7]
+    )
+    return reach(s.game.law, s.where[u], 2 * s.game.pieces[u].figure("moves", s.face[u]), walk)

@@ -1,0 +1,59 @@
+"""[5.0] The Soviet reserve: counters face down, some of them nothing at all."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Unit, Units, UnitSet
+from northfront.core.events import Event
+from northfront.core.hexes import Hex, scan
+from northfront.games.ford.sequence import next_phase
+from northfront.games.ford.state import GERMAN, SOVIET, FordState
+
+
+def set_up(s: FordState) -> Procedure[None]:
+    """[5.1] The Soviet player places his reserve, one counter after another."""
+    waiting = _waiting(s) if s.turn == 1 else 0
+    if not waiting:
+        next_phase(s)
+        return
+    u = yield Ask(SOVIET, "reserve-unit", "Which counter do you place?", Units(waiting), "5.1", secret=True)
+    hexes = Narrow(s.game.board.feature("reserve")).drop(s.full(SOVIET), "3.6", "two units are there already")
+    options = Hexes(hexes.drop(_placed(s), "5.1", "a reserve counter is there already"))
+    to = yield Ask(SOVIET, "reserve-hex", "Where does it wait?", options, "5.1", about=1 << u, secret=True)
+    s.place(u, to)
+    tell(s, u, to, "placed", "5.1")
+
+
+def _waiting(s: FordState) -> UnitSet:
+    return sum(1 << u for u, at in enumerate(s.where) if at == s.game.box("reserve"))
+
+
+def _placed(s: FordState) -> int:
+    return sum(1 << at for u, at in enumerate(s.where) if at >= 0 and s.hidden[GERMAN] >> u & 1)
+
+
+def go(s: FordState, u: Unit, to: Hex, kind: str, rule: str) -> None:
+    """Move a counter on the map, tell of it, and uncover what it comes upon."""
+    start = s.where[u]
+    s.place(u, to)
+    tell(s, u, start, kind, rule)
+    uncover(s)
+
+
+def tell(s: FordState, u: Unit, start: Hex, kind: str, rule: str) -> None:
+    """[5.2] Everybody hears what a unit does; of a face-down one, the Germans hear that some counter does it."""
+    args = {"start": start, "to": s.where[u]}
+    if s.knows(GERMAN, u):
+        s.note(kind, rule, unit=u, **args)
+    else:
+        s.whisper(SOVIET, Event(kind, rule, {"unit": u, **args}), Event(f"something-{kind}", rule, args))
+
+
+def uncover(s: FordState) -> None:
+    """[5.3] Counters next to a German unit are turned face up, and decoys among them removed."""
+    for u in scan(s.hidden[GERMAN]):
+        at = s.where[u]
+        if at >= 0 and s.zone(GERMAN) >> at & 1:
+            s.reveal(u)
+            s.note("uncovered", "5.3", unit=u, at=at)
+            if s.game.pieces[u].kind == "decoy":
+                s.place(u, s.game.box("eliminated"))

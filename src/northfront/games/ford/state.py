@@ -1,0 +1,63 @@
+"""What can change in The Ford."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.fields import hex_set, unit_set, whole
+from northfront.core.game import Game
+from northfront.core.hexes import HexSet
+from northfront.core.state import State
+from northfront.core.zoc import zone
+
+if TYPE_CHECKING:
+    from northfront.core.movement import Law
+    from northfront.core.tables import RatioTable
+
+GERMAN: Final[Side] = 0
+SOVIET: Final[Side] = 1
+STACKING: Final = 2  # [3.6]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Ford(Game):
+    """The game with its own tables."""
+
+    combat: RatioTable
+    law: Law
+    turns: int
+
+
+class FordState(State):
+    """A state of The Ford."""
+
+    game: Ford
+    first: Side = whole()  # who moves first this turn [2.1]
+    moved: UnitSet = unit_set()
+    fought: UnitSet = unit_set()
+    attacked: HexSet = hex_set()
+
+    def strength(self, u: Unit) -> int:
+        return self.game.pieces[u].figure("strength", self.face[u])
+
+    def zone(self, side: Side) -> HexSet:
+        """[3.5] [5.2] Every counter has a zone, face-down ones too."""
+        return zone(self.game.board.grid, self.occupied[side])
+
+    def full(self, side: Side) -> HexSet:
+        """[3.6] Hexes where no more units of this side may end."""
+        return sum(1 << h for h in self.stacks if len(self.stack(h, side)) >= STACKING)
+
+    def eliminate(self, u: Unit, rule: str) -> None:
+        self.note("eliminated", rule, unit=u, at=self.where[u])
+        self.place(u, self.game.box("eliminated"))
+
+    def lose_step(self, u: Unit, rule: str) -> None:
+        """[1.2] A unit with a weaker back turns over; another is eliminated."""
+        if self.face[u] + 1 < len(self.game.pieces[u].faces):
+            self.face[u] += 1
+            self.note("reduced", rule, unit=u, at=self.where[u])
+        else:
+            self.eliminate(u, rule)
