@@ -3,7 +3,7 @@
 class Skirmish(State):
     spent: list[int] = per_unit()     # copied by slice, dumped with each unit, shown to those who know the unit
     forts: HexSet = hex_set()         # copied as it is, dumped as printed numbers, shown to all
-    cup: dict[str, int] = tally(seen=SECRET)
+    cup: dict[str, int] = tally(seen=NOBODY)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 Kind: TypeAlias = Literal["plain", "unit", "side", "hexes", "units", "units per side", "tally"]
 ALL: Final = ""
 OWN: Final = "own"
-SECRET: Final = "nobody"
+NOBODY: Final = "nobody"
 _COPIES: Final = {"unit": "[:]", "side": "[:]", "units per side": "[:]", "tally": ".copy()"}
 
 
@@ -25,7 +25,7 @@ class Field:
 
     kind: Kind
     default: Any
-    seen: str  # ALL; OWN: of one entry a side, each side sees its own; SECRET: nobody
+    seen: str  # ALL; OWN: of one entry a side, each side sees its own; NOBODY: nobody
 
 
 def whole(default: int = 0, *, seen: str = ALL) -> Any:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from northfront.core.ask import Ask, Draw, Either, Hexes, Options, Side, Units
 from northfront.core.errors import Refusal
-from northfront.core.fields import OWN, SECRET, Field
+from northfront.core.fields import NOBODY, OWN, Field
 from northfront.core.hexes import scan
 from northfront.core.position import Position
 from northfront.core.state import State
@@ -72,7 +72,7 @@ def redact(s: State, side: Side | None) -> dict[str, Any]:
             data["backs"].append([whole["units"][piece.id]["at"], s.game.sides[piece.side], piece.back])
     data["backs"].sort()
     for name, field in s.FIELDS.items():
-        if field.kind != "unit" and field.seen != SECRET:
+        if field.kind != "unit" and field.seen != NOBODY:
             _redact_field(data, s, side, name, field)
     return data
 
