@@ -8,15 +8,11 @@ layer being the set of hexes that cost exactly so much, so it is a set to begin 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from northfront.core.ask import Reason, Whyable
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
-
-FAR: Final = 1 << 20
-"""More than any unit can pay: used to find out whether distance alone forbids a hex."""
-
 
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
 TOO_FAR: Final = Reason("", "not enough movement points")
@@ -43,7 +39,14 @@ class Law:
             if cost.points < 1:
                 raise ValueError("every step costs at least one point; scale half points to whole numbers")
             groups.setdefault(cost.over, []).append((cost.into, cost.points))
-        self.groups: Final = [(over, _mask(over), tuple(into)) for over, into in groups.items()]
+        self.groups: Final = [
+            (over, _mask(over), tuple(sorted(into, key=lambda cost: cost[1]))) for over, into in groups.items()
+        ]
+
+    def longest(self, walk: Walk) -> int:
+        """More than any way on this board can cost, to find out whether distance alone forbids a hex."""
+        dearest = self.highest + sum(more for _, more in (*walk.leaving, *walk.entering))
+        return dearest * self.grid.all.bit_count()
 
 
 def _mask(sides: Sides) -> HexSet:
@@ -108,13 +111,14 @@ class Reach(Whyable):
         for barred, reason in (*walk.closed, *walk.may_not_end):
             if barred & bit:
                 return reason
-        boundless = reach(self._law, self._start, FAR, walk)
+        far = self._law.longest(walk)
+        boundless = reach(self._law, self._start, far, replace(walk, minimum=None))
         if boundless.members & bit:
             return walk.far_reason._replace(
                 text=f"{walk.far_reason.text}: {boundless.cost(member)} needed, {self._allowance} left"
             )
         free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
-        if walk.stops and reach(self._law, self._start, FAR, free).members & bit:
+        if walk.stops and reach(self._law, self._start, far, free).members & bit:
             return walk.stop_reason
         return Reason(walk.far_reason.rule, "no way leads there")
 
@@ -136,40 +140,52 @@ def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:
 
 def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
     """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
-    grid = law.grid
-    open_hexes = grid.all
-    for closed, _ in walk.closed:
-        open_hexes ^= open_hexes & closed
     first = 1 << start
-    layers = [first]
-    todo = open_hexes | first  # what has not been reached more cheaply
+    todo = law.grid.all | first  # what has not been reached more cheaply
+    for closed, _ in walk.closed:
+        todo ^= todo & closed
+    todo |= first
+    layers = [0] * (allowance + 1)
+    layers[0] = first
     found = 0
-    spent = last = 0
+    last = _expand(law, walk, first, _first_steps(walk, first, todo ^ first), 0, allowance, layers)
+    todo ^= first
+    stops = walk.stops
+    spent = 1
     while spent <= last:
         front = layers[spent]
-        if spent:
+        if front:
             front &= todo
             layers[spent] = front
             found |= front
-        todo ^= front & todo
-        if spent:
-            front ^= front & walk.stops
-        if front:
-            into = todo
-            if not spent and walk.stops & first and not walk.from_stop_to_stop:
-                into ^= into & walk.stops
-            for hexes, more in _split(front, walk.leaving):
-                last = max(last, _expand(law, walk, hexes, into, spent + more, allowance, layers))
+            todo ^= front
+            front ^= front & stops
+            if front:
+                last = max(last, _expand(law, walk, front, todo, spent, allowance, layers))
         spent += 1
     if walk.minimum and allowance > 0:
-        found |= _one_hex(law, walk, first, todo, allowance, layers)
+        granted = _one_hex(law, first, _first_steps(walk, first, todo))
+        layers[allowance] |= granted
+        found |= granted
     for barred, _ in walk.may_not_end:
         found ^= found & barred
     return Reach(law, start, allowance, walk, layers, found)
 
 
+def _first_steps(walk: Walk, first: HexSet, todo: HexSet) -> HexSet:
+    """What a unit may enter with its first step: from one stop perhaps not another."""
+    if walk.from_stop_to_stop or not walk.stops & first:
+        return todo
+    return todo ^ (todo & walk.stops)
+
+
 def _expand(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]) -> int:
     """Add to the later layers what can be entered from this one; the last layer that was touched."""
+    if walk.leaving:
+        parts = _split(front, walk.leaving)
+        if len(parts) > 1 or parts[0][1]:
+            free = replace(walk, leaving=())
+            return max(_expand(law, free, part, into, spent + more, allowance, layers) for part, more in parts)
     cross = law.grid.cross
     left = allowance - spent
     last = 0
@@ -180,13 +196,20 @@ def _expand(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allow
         beyond = cross(here, over) & into
         if not beyond:
             continue
-        for hexes, points in costs:
+        for hexes, points in costs:  # ascending
+            if points > left:
+                break
             entered = beyond & hexes
-            if not entered or points > left:
+            if not entered:
                 continue
-            for some, more in _split(entered, walk.entering):
-                if points + more <= left:
-                    last = max(last, _add(layers, spent + points + more, some))
+            if walk.entering:
+                for part, more in _split(entered, walk.entering):
+                    if points + more <= left:
+                        layers[spent + points + more] |= part
+                        last = max(last, spent + points + more)
+            else:
+                layers[spent + points] |= entered
+                last = max(last, spent + points)
     return last
 
 
@@ -200,23 +223,11 @@ def _split(hexes: HexSet, extras: Sequence[tuple[HexSet, int]]) -> list[tuple[He
     return parts
 
 
-def _add(layers: list[HexSet], at: int, hexes: HexSet) -> int:
-    while len(layers) <= at:
-        layers.append(0)
-    layers[at] |= hexes
-    return at
-
-
-def _one_hex(law: Law, walk: Walk, first: HexSet, todo: HexSet, allowance: int, layers: list[HexSet]) -> HexSet:
+def _one_hex(law: Law, first: HexSet, into: HexSet) -> HexSet:
     """The adjacent hexes that a rule lets any unit enter for its whole allowance."""
-    into = todo
-    if walk.stops & first and not walk.from_stop_to_stop:
-        into ^= into & walk.stops
     granted = 0
-    for over, beside, costs in law.groups:
-        if first & beside:
-            beyond = law.grid.cross(first, over) & into
-            for hexes, _ in costs:
-                granted |= beyond & hexes
-    _add(layers, allowance, granted)
+    for over, _, costs in law.groups:
+        beyond = law.grid.cross(first, over) & into
+        for hexes, _ in costs:
+            granted |= beyond & hexes
     return granted

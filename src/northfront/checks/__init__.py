@@ -1,0 +1,1 @@
+"""Checks on the games themselves: is every case enforced and tested, is every datum sound and sourced."""

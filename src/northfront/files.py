@@ -1,0 +1,33 @@
+"""Files read with a clear word when they cannot be, and written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from northfront.core.errors import Refusal
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or a Refusal that says why not."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise Refusal(f"{path} is not a text file (byte {error.start} is not UTF-8)") from None
+    except OSError as error:
+        raise Refusal(f"cannot read {path}: {error.strerror or error}") from None
+
+
+def write_text(path: Path, text: str, *, private: bool = False) -> None:
+    """Write a file so that it is never seen half written, not even after a power cut."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(file.name).chmod(0o600 if private else 0o644)
+        Path(file.name).replace(path)
+    except OSError as error:
+        raise Refusal(f"cannot write {path}: {error.strerror or error}") from None

@@ -1,0 +1,1 @@
+"""Games without a screen: matches, fuzzing, counting, measuring."""

@@ -1,0 +1,143 @@
+"""What every game must keep at every decision, whatever its rules: the checks behind the tests and `northfront fuzz`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from northfront.core.ask import CHANCE, Options
+from northfront.core.chance import Seeded
+from northfront.core.notation import read_position, write_position
+from northfront.core.position import Position
+from northfront.core.record import Record, new_record
+from northfront.core.recordfile import read_record, write_record
+from northfront.core.view import show_ask, view
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+LONGEST_TAIL: Final = 64
+DECISIONS: Final = 50_000
+"""A game that has not ended after so many decisions does not end."""
+
+
+class BrokenContract(AssertionError):
+    """A game did not keep what every game must keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played to its end under observation."""
+
+    decisions: int
+    result: str
+    digest: str
+
+
+def check_game(game: Game, scenario: str, seed: int | str, cases: Collection[str] = (), every: int = 7) -> Played:
+    """Play one random game and check it at every decision, the dear checks at every so many."""
+    watch = Watch(game, scenario, seed, cases, every)
+    return watch.play()
+
+
+class Watch:
+    """A random game under observation; `record` is there to be saved when something breaks."""
+
+    def __init__(self, game: Game, scenario: str, seed: int | str, cases: Collection[str] = (), every: int = 7) -> None:
+        self.game, self.cases, self.every = game, cases, every
+        self.record: Record = new_record(game, scenario, chance=Seeded(seed), promise=f"seed {seed}")
+        self._random = Random(f"{seed} answers")
+
+    def play(self) -> Played:
+        """To the end, or to the first thing that is wrong."""
+        record = self.record
+        while not record.position.over:
+            if record.serial > DECISIONS:
+                raise BrokenContract(f"the game has not ended after {DECISIONS} decisions")
+            self._step()
+        self._same(record, read_record(self.game, write_record(record)), "a record read back")
+        return Played(record.serial, record.position.over, record.position.state.digest())
+
+    def _step(self) -> None:
+        record, p = self.record, self.record.position
+        self._cheap(p)
+        if record.serial % self.every == 0:
+            self._dear(p)
+        if p.chance:
+            record.settle_chance()
+            return
+        side = self._random.choice(list(p.asks))
+        options = p.options(side)
+        answer = options.pick(self._random.randrange(len(options)))
+        before = position_facts(p) if record.serial % self.every == 0 else None
+        record.give(answer, side)
+        if before is not None and record.undo_floor(side) < record.serial:
+            record.undo(side)
+            if position_facts(record.position) != before:
+                raise BrokenContract("undo did not bring back the former position")
+            record.give(answer, side)
+
+    def _cheap(self, p: Position) -> None:
+        if wrong := p.state.check():
+            raise BrokenContract(f"after answer {p.serial}: {'; '.join(wrong)}")
+        if len(p.tail) > LONGEST_TAIL:
+            raise BrokenContract(
+                f"{len(p.tail)} answers since the last checkpoint: a phase must return between its loops"
+            )
+        requests = [*p.asks.values(), *([p.chance] if p.chance else [])]
+        if not requests:
+            raise BrokenContract("nobody is asked and the game is not over")
+        for request in requests:
+            check_options(self.game, request.options)
+            if self.cases and request.rule not in self.cases:
+                raise BrokenContract(f"a decision cites case {request.rule}, which rules.toml does not have")
+
+    def _dear(self, p: Position) -> None:
+        facts = position_facts(p)
+        if position_facts(p.copy()) != facts:
+            raise BrokenContract("a copy is not the same position")
+        base = self.game.state.load(self.game, json.loads(json.dumps(p.base.dump())))
+        if position_facts(Position(self.game, base, p.tail, p.serial)) != facts:
+            raise BrokenContract("a position that was dumped and loaded is not the same")
+        read = read_position(self.game, write_position(p))
+        read.serial = p.serial
+        if position_facts(read) != facts:
+            raise BrokenContract("a position written as text and read back is not the same")
+        if position_facts(self.record.at(self.record.serial)) != facts:
+            raise BrokenContract("a position replayed from the record is not the same")
+
+    @staticmethod
+    def _same(a: Record, b: Record, what: str) -> None:
+        if b.warnings or position_facts(a.position) != position_facts(b.position):
+            raise BrokenContract(f"{what} is not the same game: {b.warnings}")
+
+
+def check_options(game: Game, options: Options) -> None:
+    """Never empty, unique, in a fixed order; k-th member, membership and notation agree with the list."""
+    listed = list(options)
+    if not listed:
+        raise BrokenContract("a decision offers nothing")
+    if len(set(listed)) != len(listed) or len(listed) != len(options):
+        raise BrokenContract("a decision offers something twice")
+    for k in (0, len(listed) // 2, len(listed) - 1):
+        answer = listed[k]
+        if options.pick(k) != answer or options.index(answer) != k or answer not in options:
+            raise BrokenContract("options are not in a fixed order")
+        text = options.text(game, answer)
+        if text.split() != [text] or options.read(game, text) != answer:
+            raise BrokenContract(f"{text!r} does not read back as the answer that it stands for")
+
+
+def position_facts(p: Position) -> dict[str, Any]:
+    """Everything about a position that must not depend on how it was reached."""
+    sides = range(len(p.game.sides))
+    return {
+        "digest": p.state.digest(),
+        "serial": p.serial,
+        "asks": {side: show_ask(p.game, ask) for side, ask in p.asks.items()},
+        "chance": (p.chance.why, list(p.options(CHANCE))) if p.chance else None,
+        "views": [view(p, side) for side in (*sides, None)],
+    }

@@ -1,0 +1,40 @@
+"""One game between computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING
+
+from northfront.core.chance import Seeded
+from northfront.core.record import Record, new_record
+from northfront.core.view import show_ask, view
+
+if TYPE_CHECKING:
+    from northfront.ai import Player
+    from northfront.core.game import Game
+    from northfront.core.position import Position
+
+
+def play_match(
+    game: Game, scenario: str, players: Mapping[int, Player], seed: int | str, settings: Mapping[str, str] | None = None
+) -> Record:
+    """Play a whole game; the same seed and players give the same game."""
+    record = new_record(game, scenario, settings, chance=Seeded(seed), promise=f"seed {seed}")
+    record.settle_chance()
+    while not record.position.over:
+        side, ask = next(iter(record.position.asks.items()))
+        answer = players[side].choose(view(record.position, side), show_ask(game, ask), 0.0)
+        record.give_text(answer, side)
+        record.settle_chance()
+    return record
+
+
+def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
+    """Play a position to its end, every answer of sides and chance at random; how many there were."""
+    for count in range(limit):
+        if p.over:
+            return count
+        options = p.options()
+        p.step(options.pick(rng.randrange(len(options))))
+    return limit

@@ -1,0 +1,20 @@
+"""Perft: how many ways there are to go on for so many answers. A changed rule shows as a changed number."""
+
+from __future__ import annotations
+
+from northfront.core.position import Position
+
+
+def perft(p: Position, depth: int) -> int:
+    """The number of sequences of `depth` answers, of sides and of chance; a finished game counts once."""
+    if depth == 0 or p.over:
+        return 1
+    options = p.options()
+    if depth == 1:
+        return len(options)
+    total = 0
+    for answer in options:
+        onward = p.copy(quiet=True)
+        onward.step(answer)
+        total += perft(onward, depth - 1)
+    return total
