@@ -29,8 +29,9 @@ MALFORMED = [
         "0101 has a terrain already",
     ),
     (
-        BASE
-        + 'hexsides = [\n {between = "0101/0102", is = "river"},\n {between = "0101/0301", is = "river"}, # here\n]',
+        ORIGIN
+        + 'hexsides = [\n{between = "0101/0102", is = "x"},\n{between = "0101/0301", is = "x"}, # here\n]\n'
+        + SHEET,
         "hexsides.1.between",
         "0101 and 0301 are not adjacent",
     ),
@@ -74,7 +75,6 @@ MALFORMED = [
 SENSELESS = [
     (BASE + '[[hexes]]\nhex = "0101"\nconfidence = "sure" # here', "hexes.0.confidence"),
     (BASE.replace('"read"', '"sure" # here'), "confidence"),
-    (BASE + '[[hexes]]\nhex = "0101"\nsource = "" # here', "hexes.0.source"),
     (BASE + 'without = ["0909"] # here\n', "sheets.0.without"),
     (BASE + '[[hexsides]]\nis = "river"\nbetween = "0101" # here', "hexsides.0.between"),
     (BASE + '[[lines]]\nline = "road"\nthrough = "0101" # here', "lines.0.through"),

@@ -177,12 +177,13 @@ class Units(_Members):
 
 
 class Words(Options):
-    """Answers that are words: "done", "retreat", "2"."""
+    """Answers that are words: "done", "retreat". `barred` are others that a player may expect, and why not."""
 
-    __slots__ = ("words",)
+    __slots__ = ("_barred", "words")
 
-    def __init__(self, *words: str) -> None:
+    def __init__(self, *words: str, barred: Mapping[str, Reason] | None = None) -> None:
         self.words = words
+        self._barred = barred or {}
 
     def __len__(self) -> int:
         return len(self.words)
@@ -204,6 +205,9 @@ class Words(Options):
 
     def read(self, game: Game, text: str) -> str:  # noqa: ARG002
         return text
+
+    def why(self, answer: Answer) -> Reason | None:
+        return self._barred.get(str(answer))
 
 
 class Numbers(Options):

@@ -48,7 +48,7 @@ def _no_facts(_state: Any, _side: Side | None) -> dict[str, Any]:
     return {}
 
 
-def _nothing_to_guess(_state: Any, _viewer: Side, _rng: Random) -> None:
+def _nothing_to_guess(_state: Any, _viewer: Side, _facts: Mapping[str, Any], _rng: Random) -> None:
     pass
 
 
@@ -75,7 +75,7 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
-    guess: Callable[[Any, Side, Random], None] = _nothing_to_guess  # deal secret fields anew for an imagined state
+    guess: Callable[[Any, Side, Mapping[str, Any], Random], None] = _nothing_to_guess  # deal secret fields by the facts
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
 
     @cached_property

@@ -66,6 +66,7 @@ class Walk:
     entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs so much more
     far_reason: Reason = TOO_FAR
     may_not_end: Sequence[tuple[HexSet, Reason]] = ()  # may be passed through, but not stayed in
+    scale: int = 1  # how many of the law's points make one printed movement point
     minimum: Reason | None = None  # where a rule grants one hex whatever it costs
 
 
@@ -111,16 +112,29 @@ class Reach(Whyable):
         for barred, reason in (*walk.closed, *walk.may_not_end):
             if barred & bit:
                 return reason
+        if self._between_stops(bit):
+            return walk.stop_reason
         far = self._law.longest(walk)
         boundless = reach(self._law, self._start, far, replace(walk, minimum=None))
         if boundless.members & bit:
-            return walk.far_reason._replace(
-                text=f"{walk.far_reason.text}: {boundless.cost(member)} needed, {self._allowance} left"
-            )
+            needed, left = points(boundless.cost(member), walk.scale), points(self._allowance, walk.scale)
+            return walk.far_reason._replace(text=f"{walk.far_reason.text}: {needed} needed, {left} left")
         free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
         if walk.stops and reach(self._law, self._start, far, free).members & bit:
             return walk.stop_reason
         return Reason(walk.far_reason.rule, "no way leads there")
+
+    def _between_stops(self, bit: HexSet) -> bool:
+        """Is it the next hex, barred because the unit would go from one stop straight into another?"""
+        walk, start = self._walk, 1 << self._start
+        return not walk.from_stop_to_stop and bool(walk.stops & start and walk.stops & bit & self._law.grid.ring(start))
+
+
+def points(cost: int, scale: int) -> str:
+    """Points as a player counts them, for instance 2½ where the law counts halves."""
+    whole, rest = divmod(cost, scale)
+    fraction = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔"}.get((rest, scale), f" {rest}/{scale}" if rest else "")
+    return f"{whole}{fraction}" if whole or not rest else fraction.strip()
 
 
 def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:

@@ -93,7 +93,7 @@ def knowledge(p: Position, side: Side) -> dict[str, Any]:
     now = p.state
     base = p.base.copy()
     base.hidden = [old & new for old, new in zip(base.hidden, now.hidden, strict=True)]
-    return {**view(p, side), "base": redact(base, side), "tail": _tail(p, side)}
+    return {**view(p, side), "base": {**redact(base, side), "facts": p.game.facts(base, side)}, "tail": _tail(p, side)}
 
 
 def _tail(p: Position, side: Side) -> list[list[str | None]]:
@@ -141,7 +141,7 @@ def _deal(game: Game, data: Mapping[str, Any], viewer: Side, rng: Random) -> Sta
     s = game.state.load(game, {**complete, "scenario": data["scenario"], "settings": data["settings"], "units": dealt})
     s.hidden = [sum(1 << game.units[u] for u in data["hidden"][side]) for side in game.sides]
     s.hidden[viewer] = sum(1 << game.units[u] for u in dealt if u not in data["units"])
-    game.guess(s, viewer, rng)
+    game.guess(s, viewer, data["facts"], rng)
     return s
 
 

@@ -233,6 +233,14 @@ def test_4_3_the_river_is_one_column_more(terrain):
     assert shifted(ALL_ACROSS + f"terrain {terrain} 0303\n") == "1-1"
 
 
+@pytest.mark.parametrize("strength", [16, 20, 24])
+def test_4_3_the_last_column_is_shifted_however_strong_the_attackers_are(strength):
+    # 4-1, 5-1 and 6-1 all use the column 4-1, and the column to its left is 3-1.
+    text = "german pz-1 0302\nsoviet ri-1 0303"
+    assert column("0303 pz-1", text, pz=f"{strength}/1", ri="4/2") == "4-1"
+    assert column("0303 pz-1", f"terrain woods 0303\n{text}", pz=f"{strength}/1", ri="4/2") == "3-1"
+
+
 @pytest.mark.parametrize("die", RESULTS)
 @pytest.mark.parametrize("ratio", COLUMNS)
 def test_4_4_the_die_gives_the_result_of_the_table(ratio, die):

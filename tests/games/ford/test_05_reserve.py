@@ -151,6 +151,14 @@ def test_5_2_the_germans_do_not_learn_which_face_down_counter_moved():
     assert seen(one)["backs"] == [["0204", SOVIET, "reserve"], ["0205", SOVIET, "reserve"]]
 
 
+def test_5_2_the_germans_are_told_only_that_something_moved():
+    f = moving("german pz-1 0101\nsoviet tk-1 0205 hidden", active=SOVIET)
+    f.play("tk-1 0204")
+    (event,) = f.position.take_events()
+    assert "unit" in event.seen_by(f.game.side(SOVIET)).args
+    assert "unit" not in event.seen_by(f.game.side(GERMAN)).args
+
+
 @pytest.mark.parametrize("counter", ["tk-1", "gd-1"])
 def test_5_3_a_counter_next_to_a_german_unit_is_turned_face_up(counter):
     f = moving(f"german pz-1 0101\nsoviet {counter} 0203 hidden")

@@ -5,12 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Roll, Side, Unit, Units, UnitSet, Words
+from northfront.core.ask import (
+    Answer,
+    Ask,
+    Either,
+    Hexes,
+    Narrow,
+    Procedure,
+    Reason,
+    Roll,
+    Side,
+    Unit,
+    Units,
+    UnitSet,
+    Words,
+)
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.tables import Shift, shifted
 from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
 from northfront.games.ford.state import FordState
+
+NOWHERE = Reason("4.6", "no unit has a hex to retreat to")
 
 
 def combat(s: FordState) -> Procedure[None]:
@@ -47,10 +63,14 @@ def _first(s: FordState, u: Unit) -> bool:
 def choose_attackers(s: FordState, target: Hex) -> Procedure[list[Unit]]:
     """[4.1] Any units adjacent to the target that have not attacked, one at least."""
     beside = s.game.board.grid.ring(1 << target)
-    ready = sum(1 << u for u in scan(_on_map(s, s.active)) if beside >> s.where[u] & 1 and not s.fought >> u & 1)
+    adjacent = sum(1 << u for u in scan(_on_map(s, s.active)) if beside >> s.where[u] & 1)
+    ready = adjacent ^ (adjacent & s.fought)
     chosen: list[Unit] = []
     while ready:
-        options = Either(Units(ready), "attack") if chosen else Units(ready)
+        units = Units(
+            Narrow(adjacent).drop(s.fought, "4.1", "it has attacked already").keep(ready, "4.1", "it takes part")
+        )
+        options = Either(units, "attack") if chosen else units
         preview = _preview(s, chosen, target)
         prompt = "Who attacks?" if not chosen else "Who else attacks? Or attack now."
         answer = yield Ask(s.active, "attacker", prompt, options, "4.1", preview=preview)
@@ -86,9 +106,9 @@ def forecast(s: FordState, attackers: list[Unit], target: Hex) -> dict[str, Any]
 
 
 def ratio(s: FordState, attackers: list[Unit], target: Hex) -> int:
-    """[4.2] All attackers against all units in the hex."""
-    defenders = s.stack(target, 1 - s.active)
-    return s.game.combat.column(sum(map(s.strength, attackers)), sum(map(s.strength, defenders)))
+    """[4.2] All attackers against all units in the hex; a ratio beyond the table is its last column."""
+    table, defenders = s.game.combat, s.stack(target, 1 - s.active)
+    return table.clamp(table.column(sum(map(s.strength, attackers)), sum(map(s.strength, defenders))))
 
 
 def column_shifts(s: FordState, attackers: list[Unit], target: Hex) -> list[Shift]:
@@ -124,8 +144,9 @@ def suffer(s: FordState, owner: Side, units: list[Unit], harm: str) -> Procedure
         for u in units:
             s.eliminate(u, "4.4")
         return
-    ways = ("step", "retreat") if any(safe(s, u).members for u in units) else ("step",)  # [4.6] R1
-    way = yield Ask(owner, "step-or-retreat", "Lose a step, or retreat?", Words(*ways), "4.5", about=_set(units))
+    can_retreat = any(safe(s, u).members for u in units)  # [4.6] R1
+    ways = Words("step", "retreat") if can_retreat else Words("step", barred={"retreat": NOWHERE})
+    way = yield Ask(owner, "step-or-retreat", "Lose a step, or retreat?", ways, "4.5", about=_set(units))
     if way == "step":
         loser = yield Ask(owner, "loss", "Which unit loses a step?", Units(_set(units)), "4.5")
         s.lose_step(loser, "4.5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Either, Hexes, Procedure, Reason, Unit, Units, UnitSet
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import both, less
@@ -11,6 +11,7 @@ from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
 from northfront.games.ford.state import FordState
 
+HALVES = 2
 ENEMY = Reason("3.4", "an enemy unit is there")
 ZONE = Reason("3.5", "an enemy zone of control stands in the way")
 FULL = Reason("3.6", "two units are there already")
@@ -44,13 +45,10 @@ def movement(s: FordState) -> Procedure[None]:
         go(s, choice, to, "moves", "3.1")
 
 
-def may_move(s: FordState) -> UnitSet:
+def may_move(s: FordState) -> Narrow:
     """[3.1] Units on the map that have not moved in this phase."""
-    units = 0
-    for u, at in enumerate(s.where):
-        if at >= 0 and s.game.side_of[u] == s.active:
-            units |= 1 << u
-    return units ^ (units & s.moved)
+    on_map = sum(1 << u for u, at in enumerate(s.where) if at >= 0 and s.game.side_of[u] == s.active)
+    return Narrow(on_map).drop(s.moved, "3.1", "it has moved already")
 
 
 def reach_of(s: FordState, u: Unit) -> Reach:
@@ -64,5 +62,6 @@ def reach_of(s: FordState, u: Unit) -> Reach:
         may_not_end=((s.full(us), FULL),),  # [3.6]
         far_reason=FAR,
         minimum=ONE_HEX,  # [3.7]
+        scale=HALVES,
     )
-    return reach(s.game.law, s.where[u], 2 * s.game.pieces[u].figure("moves", s.face[u]), walk)
+    return reach(s.game.law, s.where[u], HALVES * s.game.pieces[u].figure("moves", s.face[u]), walk)

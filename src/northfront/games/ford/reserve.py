@@ -19,8 +19,7 @@ def set_up(s: FordState) -> Procedure[None]:
     hexes = Narrow(s.game.board.feature("reserve")).drop(s.full(SOVIET), "3.6", "two units are there already")
     options = Hexes(hexes.drop(_placed(s), "5.1", "a reserve counter is there already"))
     to = yield Ask(SOVIET, "reserve-hex", "Where does it wait?", options, "5.1", about=1 << u, secret=True)
-    s.place(u, to)
-    tell(s, u, to, "placed", "5.1")
+    go(s, u, to, "placed", "5.1")
 
 
 def _waiting(s: FordState) -> UnitSet:

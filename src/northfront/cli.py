@@ -1,0 +1,121 @@
+"""The command line. Nothing heavy is imported before it is known what is wanted."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from northfront import __version__
+
+Command = Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0 only when it did what it says."""
+    arguments = parser().parse_args(argv)
+    from northfront import commands
+    from northfront.core.errors import Refusal
+
+    command: Command = getattr(commands, arguments.command)
+    try:
+        return command(arguments)
+    except Refusal as refusal:
+        print(f"northfront: {refusal}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+
+
+def parser() -> argparse.ArgumentParser:
+    """All commands with their options."""
+    top = _Parser(
+        prog="northfront",
+        description="Board wargames of the Eastern Front with every rule enforced. Without a command: a game right away.",
+        epilog="example: northfront play ford --soviet random",
+    )
+    top.add_argument("--version", action="version", version=f"northfront {__version__}")
+    top.set_defaults(command="welcome")
+    add = top.add_subparsers(title="commands", metavar="COMMAND").add_parser
+
+    command = _command(add, "games", "list the games", "northfront games --json")
+    command.add_argument("--json", action="store_true", help="as JSON")
+
+    command = _command(add, "play", "play at this terminal", "northfront play ford --german human --soviet random")
+    command.add_argument("game", help="the game's name, as `northfront games` lists it")
+    command.add_argument(
+        "--german", default="human", metavar="WHO", help="human (default) or the name of a computer player"
+    )
+    command.add_argument(
+        "--soviet", default="random", metavar="WHO", help="human or the name of a computer player (default: random)"
+    )
+    command.add_argument("--scenario", default="", help="default: the game's first")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeat as needed"
+    )
+    command.add_argument(
+        "--record", type=Path, metavar="FILE", help="where the game is kept; an existing one is resumed"
+    )
+
+    command = _command(
+        add, "replay", "go through a record and check its dice", "northfront replay game.record --verify"
+    )
+    command.add_argument("file", type=Path)
+    command.add_argument(
+        "--verify", action="store_true", help="derive every roll again; name the line that was tampered with"
+    )
+    command.add_argument("--at", type=int, metavar="N", help="print the position after N answers, in notation")
+
+    command = _command(add, "rules", "read the rules, case by case", "northfront rules ford 3.5")
+    command.add_argument("game")
+    command.add_argument("case", nargs="?", default="", help="one case; default: all")
+    command.add_argument(
+        "--coverage", action="store_true", help="where each case is enforced and tested (in a checkout)"
+    )
+    command.add_argument("--json", action="store_true", help="as JSON")
+
+    command = _command(
+        add, "fuzz", "play random games with every check on", "northfront fuzz ford --games 100 --seed 7"
+    )
+    command.add_argument("game")
+    command.add_argument("--games", type=_positive, default=20, metavar="N")
+    command.add_argument("--seed", type=int, default=1, metavar="S")
+    command.add_argument(
+        "--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="where failures are kept as records"
+    )
+    command.add_argument("--json", action="store_true", help="close with one line of JSON")
+
+    command = _command(add, "perft", "count the ways to go on from the start", "northfront perft ford --depth 4")
+    command.add_argument("game")
+    command.add_argument("--depth", type=_positive, default=3, metavar="N")
+    command.add_argument("--scenario", default="")
+
+    command = _command(add, "bench", "measure the speed", "northfront bench --json")
+    command.add_argument("--json", action="store_true", help="as JSON")
+    return top
+
+
+class _Parser(argparse.ArgumentParser):
+    """One clear sentence for a wrong call, as for everything else."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]  # argparse says NoReturn, and exit does not
+        self.exit(2, f"northfront: {message}; see {self.prog} --help\n")
+
+
+def _command(
+    add: Callable[..., argparse.ArgumentParser], name: str, what: str, example: str
+) -> argparse.ArgumentParser:
+    made = add(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=f"example: {example}")
+    made.set_defaults(command=name)
+    return made
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
+    return int(text)

@@ -1,0 +1,226 @@
+"""What the commands do. Each takes the parsed arguments and returns an exit status."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from northfront import games as library
+from northfront.core.errors import UnknownOption
+from northfront.files import read_text
+
+if TYPE_CHECKING:
+    from northfront.core.record import Record
+
+console = Console(highlight=False)
+notes = Console(stderr=True, highlight=False)
+
+
+def welcome(_: Namespace) -> int:
+    """The list of games, and the demonstration for whoever sits at a terminal."""
+    games(Namespace(json=False))
+    if not sys.stdin.isatty():
+        console.print("\nPlay one: northfront play ford")
+        return 0
+    if console.input("\nPress [bold]Enter[/] to play The Ford against the computer, or q to leave. ").strip():
+        return 0
+    return play(Namespace(game="ford", german="human", soviet="random", scenario="", option=[], record=None))
+
+
+def games(arguments: Namespace) -> int:
+    """The games there are."""
+    if arguments.json:
+        print(json.dumps({name: {"title": title, "about": about} for name, (_, title, about) in library.GAMES.items()}))
+        return 0
+    table = Table(title="Northfront", title_style="bold", box=None, padding=(0, 2, 0, 0))
+    table.add_column("name", style="bold")
+    table.add_column("game")
+    table.add_column("")
+    for name, (_, title, about) in library.GAMES.items():
+        table.add_row(name, title, about)
+    console.print(table)
+    return 0
+
+
+def play(arguments: Namespace) -> int:
+    """A game at this terminal."""
+    from northfront.ai import player
+    from northfront.terminal.session import Session, new_table
+
+    game = library.load(arguments.game)
+    settings = dict(_pair(text) for text in arguments.option)
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    path = arguments.record or platformdirs.user_data_path("northfront") / "records" / f"{game.name}-{stamp}.record"
+    who = {game.side(side): getattr(arguments, side, "human") for side in game.sides}
+    players = {side: None if name == "human" else player(name, stamp) for side, name in who.items()}
+    record = new_table(game, path, arguments.scenario, settings)
+    Session(record, path, players, console).play()
+    return 0
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise UnknownOption(f"--option {text}: write it as NAME=VALUE")
+    return name, value
+
+
+def replay(arguments: Namespace) -> int:
+    """A record: what it holds, a position of it, and whether its dice are true."""
+    from northfront.core.notation import write_position
+    from northfront.core.recordfile import parse_record, read_record, verify
+
+    text = read_text(arguments.file)
+    name = arguments.file.name
+    game = library.load(parse_record(text, name).header["game"])
+    if arguments.verify:
+        wrong = verify(game, text, name)
+        for line in wrong:
+            console.print(line, markup=False)
+        if not wrong:
+            console.print("Every answer is legal, and every roll and draw is the promised one.")
+        return 1 if wrong else 0
+    record = read_record(game, text, name)
+    for warning in record.warnings:
+        notes.print(warning, style="yellow", markup=False)
+    if arguments.at is not None:
+        print(write_position(record.at(arguments.at)), end="")
+        return 0
+    _tell(record)
+    return 0
+
+
+def _tell(record: Record) -> None:
+    """The story of a record, as everybody may know it."""
+    from northfront.core.events import sentence
+
+    for _, event in record.log:
+        seen = event if record.position.over else event.seen_by(None)
+        if seen:
+            console.print(sentence(record.game, seen), markup=False)
+    s = record.position.state
+    console.print(f"{record.serial} answers; {s.over or f'turn {s.turn}, {s.phase}'}", style="bold")
+
+
+def rules(arguments: Namespace) -> int:
+    """A game's cases in our own words, or where they are enforced and tested."""
+    from northfront.checks.rules_index import coverage, index, read_cases
+
+    root = _checkout()
+    if arguments.coverage:
+        found = coverage(arguments.game, root)
+        if arguments.json:
+            print(json.dumps(found))
+        else:
+            _print_index(index(arguments.game, root)[0], found)
+        return 1 if found["missing"] else 0
+    cases = read_cases(arguments.game)
+    wanted = [case for case in cases.values() if not arguments.case or _within(case.id, arguments.case)]
+    if not wanted:
+        raise UnknownOption(f"{arguments.game} has no case {arguments.case}")
+    if arguments.json:
+        print(
+            json.dumps(
+                [{"id": case.id, "title": case.title, "text": case.text, "status": case.status} for case in wanted]
+            )
+        )
+        return 0
+    for case in wanted:
+        console.print(f"[bold]\\[{case.id}][/] [bold]{case.title}.[/] {case.text}")
+    return 0
+
+
+def _within(case: str, wanted: str) -> bool:
+    """A section (3), a case (3.5) or a clause (3.5a)."""
+    return case == wanted or (case.startswith(wanted) and not case[len(wanted)].isdigit())
+
+
+def _checkout() -> Path:
+    """The folder with the tests, if this is a checkout."""
+    for folder in (Path(__file__).resolve().parents[2], Path.cwd()):
+        if (folder / "tests" / "games").is_dir():
+            return folder
+    return Path.cwd()
+
+
+def _print_index(cases: dict[str, Any], found: dict[str, Any]) -> None:
+    table = Table("case", "status", "enforced at", "tested by", box=None, padding=(0, 2, 0, 0))
+    for case in cases.values():
+        tests = f"{case.tests[0]}{f' +{len(case.tests) - 1}' if len(case.tests) > 1 else ''}" if case.tests else ""
+        table.add_row(case.id, case.status, " ".join(case.code[:2]), tests)
+    console.print(table)
+    console.print(f"{found['cases']} cases, {found['enforced']} enforced, {found['tested']} tested")
+    for line in found["missing"]:
+        console.print(line, style="red", markup=False)
+
+
+def fuzz(arguments: Namespace) -> int:
+    """Random games with every check on."""
+    from northfront.checks.rules_index import read_cases
+    from northfront.sim.fuzz import fuzz as run
+
+    game = library.load(arguments.game)
+    with _progress() as progress:
+        task = progress.add_task(f"{game.title}: games", total=arguments.games)
+        cases = read_cases(arguments.game)
+        tally = run(game, arguments.games, arguments.seed, cases, arguments.out, lambda: progress.advance(task))
+    for fault in tally.faults:
+        notes.print(fault, style="red", markup=False)
+    result = {
+        "games": tally.games,
+        "finished": tally.finished,
+        "decisions": tally.decisions,
+        "faults": len(tally.faults),
+    }
+    if arguments.json:
+        print(json.dumps(result))
+    else:
+        console.print(", ".join(f"{count} {what}" for what, count in result.items()))
+    return 1 if tally.faults else 0
+
+
+def perft(arguments: Namespace) -> int:
+    """How many ways there are to go on."""
+    from northfront.sim.perft import perft as count
+
+    game = library.load(arguments.game)
+    for depth in range(1, arguments.depth + 1):
+        console.print(f"{depth} {count(game.start(arguments.scenario), depth)}")
+    return 0
+
+
+def bench(arguments: Namespace) -> int:
+    """Speed, as ratios to python-chess in the same run."""
+    from northfront.sim.bench import bench as measure
+    from northfront.sim.bench import steps
+
+    names = list(library.GAMES)
+    with _progress() as progress:
+        task = progress.add_task("measuring", total=steps(names))
+        found = measure(names, lambda: progress.advance(task))
+    if arguments.json:
+        print(json.dumps(found))
+        return 0
+    table = Table("", "per second", "ratio", box=None, padding=(0, 2, 0, 0))
+    table.add_row("python-chess, a random decision", str(found["python_chess_dps"]), "1")
+    for name, figures in found["games"].items():
+        table.add_row(f"{name}, a random decision", str(figures["dps"]), f"{figures['ratio']} (more is better)")
+    for name, ratio in found["kernels"].items():
+        table.add_row(f"kernel {name}", "", f"{ratio} (less is better)")
+    console.print(table)
+    return 0
+
+
+def _progress() -> Progress:
+    """A bar on the error stream, so that what a program reads stays clean."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=notes, transient=True)

@@ -1,0 +1,1 @@
+"""Playing at a terminal: the board in characters, orders as text."""

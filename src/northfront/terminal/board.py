@@ -1,0 +1,130 @@
+"""A board in characters, for any grid: each hex two lines of a few characters, rivers and roads in the gaps between."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.style import Style
+from rich.text import Text
+
+from northfront.core.hexes import SQRT3_2, Grid, Hex, Sheet, scan
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
+
+WIDTH: Final = 6
+GROUND: Final = {
+    "clear": "on #f3ecdb",
+    "woods": "on #cdd6b2",
+    "forest": "on #cdd6b2",
+    "marsh": "on #d9e2d6",
+    "swamp": "on #d9e2d6",
+    "hill": "on #e3d6b8",
+    "town": "on #d9b9a5",
+    "city": "on #d9b9a5",
+    "sea": "on #c7d6db",
+    "lake": "on #c9d9df",
+}
+SIGNS: Final = {
+    "clear": " ",
+    "woods": "♣",
+    "forest": "♣",
+    "marsh": "≋",
+    "swamp": "≋",
+    "hill": "^",
+    "town": "■",
+    "city": "■",
+}
+COUNTERS: Final = ("bold #161c20 on #aab6be", "bold #fff4e2 on #ad4128", "bold #123f75 on #f7fafd")
+INK: Final = "#5f594c"
+LIT: Final = "bold #ffffff on #3f51b5"
+MARKS: Final = (("river", "≈", "#2c6e8f"), ("road", "─", "#a5662a"), ("rail", "┄", "#3b3733"))
+
+
+def draw(game: Game, view: Mapping[str, Any], lit: frozenset[str] = frozenset()) -> Text:
+    """The board of a view; the hexes that are lit are those that may be answered."""
+    canvas = _Canvas()
+    for sheet in game.board.grid.sheets:
+        _draw_sheet(canvas, game, view, lit, sheet)
+    return canvas.text()
+
+
+def _draw_sheet(canvas: _Canvas, game: Game, view: Mapping[str, Any], lit: frozenset[str], sheet: Sheet) -> None:
+    grid = game.board.grid
+    hexes = [h for h in scan(grid.all) if grid.sheet(h) is sheet]
+    spots = {h: _spot(grid, h) for h in hexes}
+    left, top = min(x for x, _ in spots.values()), min(y for _, y in spots.values()) - canvas.height
+    stacks = _stacks(view)
+    for h, (x, y) in spots.items():
+        name = grid.name(h)
+        ground = game.board.terrain_at(h)
+        colour = LIT if name in lit else f"{INK} {GROUND.get(ground, GROUND['clear'])}"
+        canvas.put(x - left, y - top, f"{name}{SIGNS.get(ground, ' ')}".ljust(WIDTH)[:WIDTH], colour)
+        _draw_stack(canvas, x - left, y - top + 1, stacks.get(name, []), game, GROUND.get(ground, GROUND["clear"]))
+    _draw_hexsides(canvas, game, spots, left, top)
+
+
+def _spot(grid: Grid, h: Hex) -> tuple[int, int]:
+    """Column and line of a hex's corner on the screen."""
+    x, y = grid.centre(h)
+    if grid.sheet(h).shape == "flat-top":
+        return round(x / SQRT3_2) * (WIDTH + 1), round(y * 2)
+    return round(x * (WIDTH + 1)), round(y / SQRT3_2) * 2
+
+
+def _stacks(view: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
+    """Hex -> the counters in it, each as its side and what is seen of it."""
+    stacks: dict[str, list[tuple[str, str]]] = {}
+    for unit, facts in view["units"].items():
+        stacks.setdefault(facts["at"], []).append((unit, "-" if facts.get("face") else ""))
+    for at, side, _ in view["backs"]:
+        stacks.setdefault(at, []).append((f"?{side}", ""))
+    return stacks
+
+
+def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], game: Game, ground: str) -> None:
+    if not stack:
+        canvas.put(x, y, " " * WIDTH, ground)
+        return
+    unit, mark = stack[0]
+    side = game.side(unit[1:]) if unit.startswith("?") else game.side_of[game.units[unit]]
+    label = "??" if unit.startswith("?") else unit + mark
+    more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
+    canvas.put(x, y, label[: WIDTH - len(more)].ljust(WIDTH - len(more)) + more, COUNTERS[side])
+
+
+def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, int]], left: int, top: int) -> None:
+    """Marks where two hexes lie side by side; between hexes above each other there is no room for any."""
+    for name, sign, colour in reversed(MARKS):
+        for a, b in game.board.grid.pairs(game.board.hexsides(name)):
+            if a not in spots or spots[a][0] == spots[b][0]:
+                continue
+            (x, y), (x2, y2) = sorted((spots[a], spots[b]))
+            for line in {y, y + 1} & {y2, y2 + 1}:
+                canvas.put(max(x + WIDTH, x2 - 1) - left, line - top, sign, f"bold {colour}")
+
+
+class _Canvas:
+    """Characters with a style, set in any order."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], tuple[str, str]] = {}
+
+    @property
+    def height(self) -> int:
+        return max((y for _, y in self._cells), default=-2) + 2
+
+    def put(self, x: int, y: int, text: str, style: str) -> None:
+        for i, character in enumerate(text):
+            self._cells[x + i, y] = (character, style)
+
+    def text(self) -> Text:
+        width = max((x for x, _ in self._cells), default=-1) + 1
+        found = Text()
+        for y in range(max((y for _, y in self._cells), default=-1) + 1):
+            for x in range(width):
+                character, style = self._cells.get((x, y), (" ", ""))
+                found.append(character, Style.parse(style))
+            found.append("\n")
+        return found

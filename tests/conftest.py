@@ -1,0 +1,37 @@
+"""Every game passes the same checks: those of the library, and the toy."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+from tests.toy import TOY
+
+from northfront import games
+from northfront.core.game import Game
+
+settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
+os.environ.setdefault("COLUMNS", "120")
+
+EVERY_GAME = ("toy", *games.GAMES)
+
+
+@pytest.fixture(params=EVERY_GAME)
+def every_game(request: pytest.FixtureRequest) -> Game:
+    return game_named(request.param)
+
+
+@pytest.fixture
+def toy() -> Game:
+    return TOY
+
+
+@pytest.fixture
+def ford() -> Game:
+    return games.load("ford")
+
+
+def game_named(name: str) -> Game:
+    return TOY if name == "toy" else games.load(name)

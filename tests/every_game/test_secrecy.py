@@ -1,0 +1,90 @@
+"""Hidden facts changed at random leave everything that a side is shown the same to the byte."""
+
+from random import Random
+
+import pytest
+
+from northfront.core.chance import Seeded
+from northfront.core.record import new_record
+from northfront.core.view import imagine, knowledge, view
+from northfront.sim.secrecy import check_secrecy, shown, twin
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_side_is_shown_anything_that_depends_on_hidden_facts(every_game, seed):
+    for p in positions(every_game, seed):
+        for side in range(len(every_game.sides)):
+            assert check_secrecy(p, side, Random(f"{seed} {p.serial}")) == []
+
+
+def test_an_imagined_position_shows_its_side_the_same(every_game):
+    rng = Random(5)
+    for p in list(positions(every_game, 5))[::4]:
+        for side in range(len(every_game.sides)):
+            known = knowledge(p, side)
+            assert view(imagine(every_game, known, rng), side) == view(p, side)
+
+
+def test_the_check_finds_a_leak_in_the_facts(toy):
+    leaking = remade(toy, facts=lambda s, _: {"ambush": s.game.place_name(s.where[s.game.units["b2"]])})
+    assert any(found_leak(leaking, seed) for seed in range(5))
+
+
+def test_the_check_finds_a_leak_in_the_options(ford):
+    from northfront.core.ask import Ask, Either, Hexes
+    from northfront.core.hexes import scan
+
+    def leaking(s):
+        decoys = sum(1 << s.where[u] for u in scan(s.hidden[0]) if s.game.pieces[u].kind == "decoy" and s.where[u] >= 0)
+        yield Ask(s.active, "target", "?", Either(Hexes(decoys), "done"), "4.1")
+        s.phase = "end of turn"
+
+    game = remade(ford, phases={**ford.phases, "first movement": leaking})
+    assert any(found_leak(game, seed) for seed in range(5))
+
+
+def test_the_check_finds_a_leak_in_the_events(ford):
+    def leaking(s):
+        from northfront.core.ask import Ask, Words
+
+        yield Ask(s.active, "go", "?", Words("on"), "3.1")
+        for u in range(len(s.where)):
+            if s.hidden[0] >> u & 1 and s.where[u] >= 0:
+                s.note("moves", "3.1", unit=u, start=s.where[u], to=s.where[u])
+        s.phase = "end of turn"
+
+    game = remade(ford, phases={**ford.phases, "first movement": leaking})
+    assert any(found_leak(game, seed) for seed in range(5))
+
+
+def test_a_twin_really_differs(ford):
+    differing = 0
+    for p in positions(ford, 1):
+        q, _ = twin(p, 0, Random(p.serial)) or (p, {})
+        differing += q.state.digest() != p.state.digest()
+        assert shown(p, 0) == shown(q, 0)
+    assert differing > 10
+
+
+def positions(game, seed):
+    record = new_record(game, chance=Seeded(seed))
+    rng = Random(seed)
+    while not record.position.over:
+        yield record.position.copy()
+        if record.position.chance:
+            record.settle_chance()
+            continue
+        side = rng.choice(list(record.position.asks))
+        options = record.position.options(side)
+        record.give(options.pick(rng.randrange(len(options))), side)
+
+
+def remade(game, **changes):
+    import dataclasses
+
+    return dataclasses.replace(game, **changes)
+
+
+def found_leak(game, seed):
+    rng = Random(seed)
+    return any(check_secrecy(p, 0, rng) for p in positions(game, seed))
