@@ -151,7 +151,10 @@ def facts(s: ToyState, viewer: Side | None) -> dict[str, Any]:
     """Everybody knows how many chits of each side are in the cup, and a side knows its own."""
     left = [sum(n for key, n in s.cup.items() if key.startswith(side)) for side in s.game.sides]
     own = "" if viewer is None else s.game.sides[viewer]
-    return {"cup": left, "own": {key: s.cup[key] for key in sorted(s.cup) if own and key.startswith(own)}}
+    return {
+        "cup": left,
+        "own": {key: s.cup[key] for key in sorted(s.cup) if own and s.cup[key] and key.startswith(own)},
+    }
 
 
 def guess(s: ToyState, viewer: Side, known: Mapping[str, Any], rng: Random) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.movement import OPEN, Cost, Law, Walk, reach
+from northfront.core.movement import OPEN, Cost, Law, Walk, points, reach
 
 CLOSED = Reason("4.1", "an enemy is there")
 ZONE = Reason("4.2", "a zone stands in the way")
@@ -37,21 +37,21 @@ def edges(near):
 def country(chance):
     """A random board: costs by terrain, one terrain that only roads cross, rivers that cost more, cheap roads."""
     grid, near = board(chance.randint(1, 7), chance.randint(2, 7))
-    points = {"clear": chance.randint(1, 3), "woods": chance.randint(2, 5), "lake": None}
-    terrain = {name: chance.choices(list(points), (6, 3, 2))[0] for name in sorted(near)}
+    prices = {"clear": chance.randint(1, 3), "woods": chance.randint(2, 5), "lake": None}
+    terrain = {name: chance.choices(list(prices), (6, 3, 2))[0] for name in sorted(near)}
     rivers = {edge for edge in edges(near) if chance.random() < 0.25}
     roads = {edge for edge in edges(near) if chance.random() < 0.2}
     more, road = chance.randint(1, 4), chance.randint(1, 2)
 
     def step(a, b):
         edge = tuple(sorted((a, b)))
-        usual = points[terrain[b]]
+        usual = prices[terrain[b]]
         fitting = [road] * (edge in roads) + ([] if usual is None else [usual + more * (edge in rivers)])
         return min(fitting, default=None)
 
     wet, metalled = (grid.sides((grid.hex(a), grid.hex(b)) for a, b in pairs) for pairs in (rivers, roads))
     costs = [Cost(metalled, grid.all, road)]
-    for kind, usual in points.items():
+    for kind, usual in prices.items():
         into = grid.hexes(name for name in near if terrain[name] == kind)
         if usual is not None:
             costs += [Cost(less(grid.every_side, wet), into, usual), Cost(wet, into, usual + more)]
@@ -160,11 +160,12 @@ def test_why_names_the_case_that_dijkstra_runs_into(seed):
     chance = random.Random(seed)
     land = country(chance)
     grid, now = land.grid, moment(chance, land.near)
-    now.minimum = False
     found = reach(land.law, grid.hex(now.start), now.allowance, walk_of(grid, now))
-    rich = SimpleNamespace(**{**vars(now), "allowance": 10_000})
+    rich = SimpleNamespace(**{**vars(now), "allowance": 10_000, "minimum": False})
     free = SimpleNamespace(**{**vars(rich), "stops": set()})
     (best, _), (boundless, _), (unstopped, _) = (dijkstra(land, each) for each in (now, rich, free))
+    from_stop = now.start in now.stops and not now.from_stop_to_stop
+    barred = land.near[now.start] & now.stops if from_stop else set()
     for name in set(land.near) - {now.start}:
         why = found.why(grid.hex(name))
         if any(name in names for names in now.closed):
@@ -173,6 +174,8 @@ def test_why_names_the_case_that_dijkstra_runs_into(seed):
             assert why == FULL
         elif name in best:
             assert why is None
+        elif name in barred:
+            assert why == ZONE or land.step(now.start, name) is None
         elif name in boundless:
             assert why == ("4.4", f"too far: {boundless[name]} needed, {now.allowance} left")
         elif name in unstopped:
@@ -271,7 +274,7 @@ def test_why_tells_closed_full_far_stopped_and_unreachable_apart():
     walk = Walk(shut, grid.hexes("0106"), stop_reason=ZONE, far_reason=TOO_FAR, may_not_end=full)
     found = reach(law, grid.hex("0102"), 5, walk)
     reasons = [found.why(grid.hex(f"010{place}")) for place in (1, 3, 4, 5, 6, 7, 8)]
-    far = [("4.4", f"too far: {points} needed, 5 left") for points in (6, 8)]
+    far = [("4.4", f"too far: {needed} needed, 5 left") for needed in (6, 8)]
     assert reasons == [CLOSED, FULL, None, *far, ZONE, ("4.4", "no way leads there")]
 
 
@@ -280,6 +283,23 @@ def test_why_names_the_stop_where_a_first_step_from_stop_to_stop_is_barred():
     walk = Walk(stops=grid.hexes("0101 0102"), stop_reason=ZONE, from_stop_to_stop=False)
     found = reach(plain(grid), grid.hex("0101"), 5, walk)
     assert [found.why(grid.hex(name)) for name in ("0102", "0103")] == [ZONE, ZONE]
+
+
+def test_why_does_not_blame_the_stop_for_a_next_hex_that_could_not_be_entered_anyway():
+    grid, _ = board(1, 3)
+    law = Law(grid, [Cost(grid.every_side, grid.hexes("0101 0102"), 1)])
+    walk = Walk(stops=grid.hexes("0102 0103"), stop_reason=ZONE, from_stop_to_stop=False, far_reason=TOO_FAR)
+    assert reach(law, grid.hex("0102"), 5, walk).why(grid.hex("0103")) == ("4.4", "no way leads there")
+
+
+def test_reasons_count_in_printed_points():
+    grid, _ = board(1, 5)
+    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
+    found = reach(law, grid.hex("0101"), 1, Walk(far_reason=TOO_FAR, scale=2))
+    texts = [found.why(grid.hex(name)).text for name in ("0103", "0104")]
+    assert texts == ["too far: 1 needed, ½ left", "too far: 1½ needed, ½ left"]
+    assert [points(cost, 3) for cost in (0, 1, 2, 3, 7)] == ["0", "⅓", "⅔", "1", "2⅓"]
+    assert [points(cost, 4) for cost in (1, 4, 5)] == ["1/4", "1", "1 1/4"]
 
 
 def test_of_ways_that_cost_the_same_the_first_in_the_order_of_hexes_is_taken():

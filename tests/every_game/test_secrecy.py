@@ -26,7 +26,10 @@ def test_an_imagined_position_shows_its_side_the_same(every_game):
 
 
 def test_the_check_finds_a_leak_in_the_facts(toy):
-    leaking = remade(toy, facts=lambda s, _: {"ambush": s.game.place_name(s.where[s.game.units["b2"]])})
+    def leaking_facts(s, side):
+        return {**toy.facts(s, side), "ambush": s.game.place_name(s.where[s.game.units["b2"]])}
+
+    leaking = remade(toy, facts=leaking_facts)
     assert any(found_leak(leaking, seed) for seed in range(5))
 
 

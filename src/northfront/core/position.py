@@ -154,10 +154,12 @@ class Position:
             return self.ask
         if side in run.asks:
             return run.asks[side]
-        name = "nobody" if side is None else self.game.sides[side] if side >= 0 else "chance"
         if s.over:
             raise NotYourDecision(f"the game is over ({s.over})")
         waited = "chance" if run.chance else " and ".join(self.game.sides[each] for each in run.asks)
+        if side is None:
+            raise NotYourDecision(f"the game waits for {waited}: say who answers")
+        name = self.game.sides[side] if 0 <= side < len(self.game.sides) else "chance"
         raise NotYourDecision(f"this is not for {name} to decide; the game waits for {waited}")
 
     def text(self, answer: Answer, side: Side | None = None) -> str:

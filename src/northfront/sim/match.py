@@ -35,6 +35,7 @@ def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
     for count in range(limit):
         if p.over:
             return count
-        options = p.options()
-        p.step(options.pick(rng.randrange(len(options))))
+        side = p.turn_of
+        options = p.options(side)
+        p.step(options.pick(rng.randrange(len(options))), side)
     return limit

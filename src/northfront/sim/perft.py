@@ -9,12 +9,13 @@ def perft(p: Position, depth: int) -> int:
     """The number of sequences of `depth` answers, of sides and of chance; a finished game counts once."""
     if depth == 0 or p.over:
         return 1
-    options = p.options()
+    side = p.turn_of
+    options = p.options(side)
     if depth == 1:
         return len(options)
     total = 0
     for answer in options:
         onward = p.copy(quiet=True)
-        onward.step(answer)
+        onward.step(answer, side)
         total += perft(onward, depth - 1)
     return total

@@ -39,6 +39,7 @@ SIGNS: Final = {
 COUNTERS: Final = ("bold #161c20 on #aab6be", "bold #fff4e2 on #ad4128", "bold #123f75 on #f7fafd")
 INK: Final = "#5f594c"
 LIT: Final = "bold #ffffff on #3f51b5"
+GAP: Final = "on #e6dcc6"
 MARKS: Final = (("river", "≈", "#2c6e8f"), ("road", "─", "#a5662a"), ("rail", "┄", "#3b3733"))
 
 
@@ -61,7 +62,13 @@ def _draw_sheet(canvas: _Canvas, game: Game, view: Mapping[str, Any], lit: froze
         ground = game.board.terrain_at(h)
         colour = LIT if name in lit else f"{INK} {GROUND.get(ground, GROUND['clear'])}"
         canvas.put(x - left, y - top, f"{name}{SIGNS.get(ground, ' ')}".ljust(WIDTH)[:WIDTH], colour)
-        _draw_stack(canvas, x - left, y - top + 1, stacks.get(name, []), game, GROUND.get(ground, GROUND["clear"]))
+        canvas.put(
+            x - left,
+            y - top + 1,
+            game.board.name_at(h).ljust(WIDTH)[:WIDTH],
+            f"italic {INK} {GROUND.get(ground, GROUND['clear'])}",
+        )
+        _draw_stack(canvas, x - left, y - top + 1, stacks.get(name, []), game)
     _draw_hexsides(canvas, game, spots, left, top)
 
 
@@ -83,9 +90,8 @@ def _stacks(view: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
     return stacks
 
 
-def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], game: Game, ground: str) -> None:
+def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], game: Game) -> None:
     if not stack:
-        canvas.put(x, y, " " * WIDTH, ground)
         return
     unit, mark = stack[0]
     side = game.side(unit[1:]) if unit.startswith("?") else game.side_of[game.units[unit]]
@@ -102,7 +108,7 @@ def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, i
                 continue
             (x, y), (x2, y2) = sorted((spots[a], spots[b]))
             for line in {y, y + 1} & {y2, y2 + 1}:
-                canvas.put(max(x + WIDTH, x2 - 1) - left, line - top, sign, f"bold {colour}")
+                canvas.put(max(x + WIDTH, x2 - 1) - left, line - top, sign, f"bold {colour} {GAP}")
 
 
 class _Canvas:
@@ -124,7 +130,12 @@ class _Canvas:
         found = Text()
         for y in range(max((y for _, y in self._cells), default=-1) + 1):
             for x in range(width):
-                character, style = self._cells.get((x, y), (" ", ""))
+                character, style = self._cells.get((x, y), (" ", self._between(x, y)))
                 found.append(character, Style.parse(style))
             found.append("\n")
+        found.right_crop(1)
         return found
+
+    def _between(self, x: int, y: int) -> str:
+        """The gap between two hexes belongs to the map."""
+        return GAP if (x - 1, y) in self._cells and (x + 1, y) in self._cells else ""

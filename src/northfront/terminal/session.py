@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 HELP = """\
 Type one of the answers, or several at once: a unit and where it goes.
-  ?            the answers that are possible now      why 0304   why an answer is not possible
-  odds pz-1    what an answer would bring             undo       take back your last answer
-  map          the board                              log        what happened so far
-  text         the position in notation               quit       leave; the game is saved"""
+  ?            what is possible now        why 0304   why something is not
+  odds pz-1    what an answer would bring  undo       take back an answer
+  map          the board                   log        what happened so far
+  text         the position in notation    quit       leave; the game is saved"""
 
 
 def new_table(game: Game, path: Path, scenario: str, settings: Mapping[str, str]) -> Record:
@@ -62,6 +62,8 @@ class Session:
     console: Console
     told: int = 0  # log entries shown so far
     seated: int | None = None  # the side that sits before the screen
+    stale: bool = False  # the board has changed since it was last drawn
+    lit_at: int = -1  # the decision for which hexes were last lit up
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
@@ -93,13 +95,16 @@ class Session:
         if player:
             shown = view(p, side)
             self.record.give_text(player.choose(shown, shown["ask"], 1.0), side)
+            self.stale = True
             return True
         self._seat(side)
-        if len(ask.options) == 1:
+        if len(ask.options) == 1 and ask.preview is None:  # what can be foretold should be looked at first
             self._say(f"{ask.prompt} Only one way: {p.text(ask.options.pick(0), side)}")
             self.record.give(ask.options.pick(0), side)
             return True
         self._news(side)
+        if self.stale or (answer_type(ask.options) == "hex" and self.lit_at != p.serial):
+            self._map(side)
         return self._ask(side)
 
     def _seat(self, side: Side) -> None:
@@ -108,9 +113,8 @@ class Session:
         if len(people) > 1 and self.seated not in (None, side) and any(self.record.position.state.hidden):
             self.console.clear()
             self.console.input(f"[bold]{self._name(side)}[/], take the seat and press Enter. ")
-        if self.seated != side:
-            self.seated = side
-            self._map(side)
+        self.stale |= self.seated != side
+        self.seated = side
 
     def _ask(self, side: Side) -> bool:
         p = self.record.position
@@ -172,13 +176,12 @@ class Session:
     def _options(self, side: Side) -> None:
         asked = show_ask(self.record.game, self.record.position.asks[side])
         self.console.print("  ".join(asked["options"]), highlight=False)
-        if asked["of"] == "hex":
-            self._map(side)
 
     def _map(self, side: Side) -> None:
         game, p = self.record.game, self.record.position
         ask = p.asks.get(side)
         lit = frozenset(show_ask(game, ask)["options"]) if ask and answer_type(ask.options) == "hex" else frozenset()
+        self.stale, self.lit_at = False, p.serial
         self.console.print(draw(game, view(p, side), lit), no_wrap=True, overflow="ignore", crop=False)
 
     def _news(self, side: Side) -> None:

@@ -88,11 +88,11 @@ def test_5_1_two_of_the_four_are_decoys():
     assert [each for each in RESERVE if kinds[each] == "decoy"] == ["de-1", "de-2"]
 
 
-def test_5_1_two_counters_may_share_a_marked_hex():
-    # Nothing says that each goes to a hex of its own; two in a hex are within the limit of [3.6].
+def test_5_1_each_counter_goes_to_a_hex_of_its_own():
     f = fixture("ford", SET_UP + "german pz-1 0104")
     f.play("tk-1 0703", "gd-1")
-    assert f.options() == MARKED
+    assert f.options() == [name for name in MARKED if name != "0703"]
+    assert f.why("0703").startswith("[5.1]")
 
 
 @pytest.mark.parametrize("counter", RESERVE)

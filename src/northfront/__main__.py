@@ -1,0 +1,7 @@
+"""`python -m northfront` is `northfront`."""
+
+import sys
+
+from northfront.cli import main
+
+sys.exit(main())

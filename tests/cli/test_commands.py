@@ -1,0 +1,172 @@
+"""The commands as a user runs them: real processes, real files."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.games_played import committed_game
+
+from northfront import cli
+from northfront.core.recordfile import write_record
+from northfront.games import GAMES, load
+
+
+def run(*arguments, text=""):
+    command = [sys.executable, "-m", "northfront", *map(str, arguments)]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.fixture
+def finished(tmp_path):
+    path = tmp_path / "game.record"
+    path.write_text(write_record(committed_game(load("ford"), 3)), "utf-8")
+    return path
+
+
+def test_help_names_every_command_and_imports_nothing_heavy():
+    told = run("--help")
+    assert told.returncode == 0
+    for command in ("games", "play", "replay", "rules", "fuzz", "perft", "bench"):
+        assert f"\n    {command} " in told.stdout
+    script = "import sys; from northfront.cli import parser; parser(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"rich", "fastapi", "sqlalchemy", "northfront.core.position"} & set(loaded)
+
+
+@pytest.mark.parametrize("command", ["games", "play", "replay", "rules", "fuzz", "perft", "bench"])
+def test_every_command_has_help_with_an_example(command, capsys):
+    with pytest.raises(SystemExit) as left:
+        cli.main([command, "--help"])
+    assert left.value.code == 0
+    assert f"example: northfront {command}" in capsys.readouterr().out
+
+
+def test_games_lists_every_game(capsys):
+    assert cli.main(["games", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == set(GAMES)
+
+
+def test_without_a_command_and_without_a_person_it_lists_the_games():
+    told = run()
+    assert told.returncode == 0
+    assert "The Ford" in told.stdout
+    assert "northfront play ford" in told.stdout
+
+
+def test_fuzz_closes_with_one_line_of_json():
+    told = run("fuzz", "ford", "--games", 3, "--seed", 5, "--json")
+    assert told.returncode == 0, told.stderr
+    found = json.loads(told.stdout.splitlines()[-1])
+    assert (found["games"], found["finished"], found["faults"]) == (3, 3, 0)
+    assert found["decisions"] > 100
+
+
+def test_rules_shows_one_case_a_section_or_all(capsys):
+    assert cli.main(["rules", "ford", "3.5"]) == 0
+    assert capsys.readouterr().out.startswith("[3.5] Zones of control.")
+    assert cli.main(["rules", "ford", "3", "--json"]) == 0
+    assert [case["id"] for case in json.loads(capsys.readouterr().out)] == [f"3.{n}" for n in range(1, 8)]
+
+
+def test_coverage_says_that_no_case_is_missing_code_or_test(capsys):
+    assert cli.main(["rules", "ford", "--coverage", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found == {"cases": 23, "enforced": 21, "tested": 21, "missing": []}
+
+
+def test_coverage_as_a_table_names_files_and_tests(capsys):
+    assert cli.main(["rules", "ford", "--coverage"]) == 0
+    shown = capsys.readouterr().out
+    assert "combat.py:" in shown
+    assert "test_04_combat.py::" in shown
+
+
+def test_perft_prints_a_line_for_each_depth(capsys):
+    assert cli.main(["perft", "ford", "--depth", "3"]) == 0
+    assert capsys.readouterr().out == "1 4\n2 20\n3 60\n"
+
+
+def test_bench_gives_every_ratio(capsys):
+    assert cli.main(["bench", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found["kernels"]) == {"zoc", "reach", "supply", "copy", "pick"}
+    assert set(found["games"]) == set(GAMES)
+    assert found["python_chess_dps"] > 0
+
+
+def test_replay_tells_the_story_of_a_finished_game(finished, capsys):
+    assert cli.main(["replay", str(finished)]) == 0
+    story = capsys.readouterr().out
+    assert "moves first [2.1]" in story
+    assert "victory" in story.splitlines()[-1]
+
+
+def test_replay_verifies_an_honest_game_and_names_a_false_line(finished, capsys):
+    assert cli.main(["replay", str(finished), "--verify"]) == 0
+    lines = finished.read_text("utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines) if " die " in line)
+    words = lines[number].split()
+    words[3] = "1" if words[3] != "1" else "2"
+    lines[number] = " ".join(words)
+    finished.write_text("\n".join(lines) + "\n", "utf-8")
+    capsys.readouterr()
+    assert cli.main(["replay", str(finished), "--verify"]) == 1
+    assert f"game.record, line {number + 1}:" in capsys.readouterr().out
+
+
+def test_replay_prints_a_former_position(finished, capsys):
+    assert cli.main(["replay", str(finished), "--at", "0"]) == 0
+    assert "turn 1 soviet set-up" in capsys.readouterr().out
+
+
+BAD_CALLS = [
+    (["play", "chess"], "there is no game chess"),
+    (["play", "ford", "--scenario", "winter"], "ford has no scenario winter"),
+    (["play", "ford", "--option", "fog=on"], "ford has no option fog"),
+    (["play", "ford", "--option", "fog"], "write it as NAME=VALUE"),
+    (["play", "ford", "--soviet", "napoleon"], "there is no player napoleon"),
+    (["rules", "ford", "99.1"], "ford has no case 99.1"),
+    (["fuzz", "ford", "--games", "0"], "'0' is not a number of 1 or more"),
+    (["replay", "nowhere.record"], "cannot read nowhere.record: No such file or directory"),
+    (["surrender"], "invalid choice: 'surrender'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), BAD_CALLS)
+def test_bad_input_gets_one_sentence_and_status_2(arguments, sentence, tmp_path):
+    record = ["--record", tmp_path / "new.record"] if arguments[0] == "play" else []
+    told = run(*arguments, *record)
+    assert told.returncode == 2
+    assert told.stdout == ""
+    assert sentence in told.stderr
+    assert len(told.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == [], "nothing is left on the disk"
+
+
+@pytest.mark.parametrize(
+    ("content", "place"),
+    [
+        (b"hello", "bad.record, line 1:"),
+        (b"\xff\xfe\x00", "is not a text file"),
+        (b"northfront record 1\ngame ford\nrules one\n", "bad.record, line 3:"),
+        (b"northfront record 1\ngame ford\n", "the header has no line 'rules'"),
+        (b"northfront record 1\ngame moon\nrules 1\ndata x\nscenario y\nchance none\n", "there is no game moon"),
+    ],
+)
+def test_a_broken_record_is_named_by_line_and_left_as_it_is(content, place, tmp_path):
+    path = tmp_path / "bad.record"
+    path.write_bytes(content)
+    told = run("replay", path)
+    assert told.returncode == 2
+    assert place in told.stderr
+    assert "Traceback" not in told.stderr
+    assert path.read_bytes() == content
+
+
+def test_the_tools_of_make_check_pass():
+    root = Path(__file__).parents[2]
+    for tool in ("rules_index.py", "check_data.py"):
+        done = subprocess.run([sys.executable, root / "tools" / tool], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout

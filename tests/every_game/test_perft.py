@@ -1,0 +1,24 @@
+"""How many ways there are to go on from each scenario's start. A changed rule shows as a changed number."""
+
+import pytest
+from tests.conftest import game_named
+
+from northfront.sim.perft import perft
+
+COUNTS = {
+    # Three words for red (march, strike, enough); then again three for red, unless it had enough and blue is asked.
+    ("toy", "meeting"): [3, 9, 27],
+    # Four counters, five hexes, three counters left, four hexes left.
+    ("ford", "crossing"): [4, 4 * 5, 4 * 5 * 3, 4 * 5 * 3 * 4],
+}
+
+
+@pytest.mark.parametrize(("game", "scenario"), COUNTS)
+def test_the_ways_to_go_on_are_as_many_as_before(game, scenario):
+    for depth, count in enumerate(COUNTS[game, scenario], start=1):
+        assert perft(game_named(game).start(scenario), depth) == count
+
+
+def test_every_scenario_of_every_game_is_counted(every_game):
+    for scenario in every_game.scenarios:
+        assert (every_game.name, scenario) in COUNTS
