@@ -20,6 +20,8 @@ T = TypeVar("T")
 _REQUIRED: Final[Any] = object()
 _KIND: Final = {str: "a text in quotes", int: "a whole number", bool: "true or false", dict: "a table", list: "a list"}
 
+_KINDS: Final = {str: "texts in quotes", int: "whole numbers"}
+
 
 def read_toml(text: str, file: str) -> Node:
     """The document as a node; DataFault with the line if it is not TOML."""
@@ -108,7 +110,7 @@ class Node:
         values = self._get(key, list, default)
         for value in values:
             if not isinstance(value, kind) or isinstance(value, bool):
-                raise self.fault(f"must be a list of {_KIND[kind].split()[1]}s, but holds {value!r}", key)
+                raise self.fault(f"must be a list of {_KINDS[kind]}, but holds {value!r}", key)
         return values
 
     def table(self, key: str, default: dict[str, Any] = _REQUIRED) -> Node:
