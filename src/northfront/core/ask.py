@@ -23,6 +23,7 @@ UnitSet: TypeAlias = int
 Answer: TypeAlias = int | str
 
 CHANCE: Final[Side] = -1
+LONGEST_NUMBER: Final = 9
 
 
 class Reason(NamedTuple):
@@ -143,7 +144,13 @@ class _Members(Options):
         return rank(self.members, int(answer))
 
     def why(self, answer: Answer) -> Reason | None:
-        if not isinstance(answer, int) or self.members < 0 or isinstance(self._source, int) or callable(self._source):
+        if (
+            type(answer) is not int
+            or answer < 0
+            or self.members < 0
+            or isinstance(self._source, int)
+            or callable(self._source)
+        ):
             return None
         return self._source.why(answer)
 
@@ -168,6 +175,8 @@ class Units(_Members):
     __slots__ = ()
 
     def text(self, game: Game, answer: Answer) -> str:
+        if int(answer) < 0:
+            raise IndexError(answer)
         return game.pieces[int(answer)].id
 
     def read(self, game: Game, text: str) -> int:
@@ -237,8 +246,8 @@ class Numbers(Options):
         return str(answer)
 
     def read(self, game: Game, text: str) -> int:  # noqa: ARG002
-        if not text.isdecimal() or not text.isascii():
-            raise InvalidAnswer(f"{text} is not a number")
+        if not text.isdecimal() or not text.isascii() or len(text) > LONGEST_NUMBER:
+            raise InvalidAnswer(f"{text[:20]} is not a number that could be meant")
         return int(text)
 
 

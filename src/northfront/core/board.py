@@ -9,11 +9,10 @@ from typing import Final, Literal, NamedTuple, cast
 
 from northfront.core.datafile import Node
 from northfront.core.errors import Refusal
-from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, both, scan
+from northfront.core.hexes import DIRECTIONS, Direction, Grid, Hex, HexSet, Sheet, Sides, both, opposite, scan
 
 CONFIDENCE: Final = ("read", "reconciled", "reconstructed")
 SHAPES: Final = ("flat-top", "point-up")
-WAYS: Final = ("north", "east", "south", "west")
 
 
 class Fact(NamedTuple):
@@ -30,10 +29,14 @@ UNKNOWN: Final = Fact("", "", "")
 def fact(node: Node, what: str, around: Node | None = None) -> Fact:
     """The origin that a datum states, or else the one that its file states for all."""
     source = node.text("source", around.text("source", "") if around else "")
-    confidence = node.text("confidence", around.text("confidence", "") if around else "")
-    if not source or confidence not in CONFIDENCE:
+    confidence = _confidence(node, _confidence(around, "") if around else "")
+    if not source or not confidence:
         raise node.fault(f"{what} needs a source and a confidence ({', '.join(CONFIDENCE)})")
     return Fact(what, source, confidence)
+
+
+def _confidence(node: Node, default: str) -> str:
+    return node.one_of("confidence", CONFIDENCE) if "confidence" in node else node.text("confidence", default)
 
 
 class Link(NamedTuple):
@@ -65,7 +68,10 @@ class Board:
 
     def ground(self, *names: str) -> HexSet:
         """All hexes of these terrains; a terrain that this board lacks is the empty set."""
-        return sum(self.terrain.get(name, 0) for name in names)
+        found = 0
+        for name in names:
+            found |= self.terrain.get(name, 0)
+        return found
 
     def feature(self, name: str) -> HexSet:
         return self.features.get(name, 0)
@@ -101,30 +107,44 @@ def read_board(node: Node) -> Board:
 
 
 def read_grid(node: Node) -> Grid:
-    sheets, without = [], []
-    for sheet in node.tables("sheets"):
-        toward = sheet.texts("toward", ["east", "south"])
-        if len(toward) != 2 or any(way not in WAYS for way in toward):
-            raise sheet.fault(
-                "must name two of north, east, south, west: where lines and places are counted to", "toward"
-            )
-        sheets.append(
-            Sheet(
-                _span(sheet, "lines"),
-                _span(sheet, "places"),
-                cast(Literal["odd", "even"], sheet.one_of("shifted", ("odd", "even"))),
-                cast(Literal["flat-top", "point-up"], sheet.one_of("shape", SHAPES)),
-                sheet.text("numbers", "LLPP"),
-                (toward[0], toward[1]),
-                sheet.text("name", "map"),
-            )
-        )
-        without += sheet.texts("without", [])
-        fact(sheet, "sheet", node)
-        sheet.done()
+    """The sheets of a map.toml as one grid."""
+    sheets: list[Sheet] = []
+    without: list[str] = []
+    for row in node.tables("sheets"):
+        sheets.append(_sheet(row))
+        fact(row, "sheet", node)
+        try:
+            whole = Grid(*sheets)
+        except Refusal as error:
+            raise row.fault(str(error)) from None
+        for name in row.texts("without", []):
+            if not whole.has(name):
+                raise row.fault(f"there is no hex {name} to leave out", "without")
+            without.append(name)
+        row.done()
     if not sheets:
         raise node.fault("a board needs at least one sheet", "sheets")
     return Grid(*sheets, without=without)
+
+
+def _sheet(row: Node) -> Sheet:
+    shape = row.one_of("shape", SHAPES)
+    across, along = ("east", "west"), ("south", "north")
+    if shape == "point-up":
+        across, along = along, across
+    toward = row.texts("toward", [across[0], along[0]])
+    if len(toward) != 2 or toward[0] not in across or toward[1] not in along:
+        ways = f"{' or '.join(across)}, then {' or '.join(along)}"
+        raise row.fault(f"must name two of north, east, south, west: on a {shape} sheet {ways}", "toward")
+    return Sheet(
+        _span(row, "lines"),
+        _span(row, "places"),
+        cast(Literal["odd", "even"], row.one_of("shifted", ("odd", "even"))),
+        cast(Literal["flat-top", "point-up"], shape),
+        row.text("numbers", "LLPP"),
+        (toward[0], toward[1]),
+        row.text("name", "map"),
+    )
 
 
 def _span(node: Node, key: str) -> range:
@@ -162,6 +182,8 @@ def _hexsides(node: Node, grid: Grid, facts: list[Fact]) -> dict[str, Sides]:
     for row, key, separator, kind_key in rows:
         kind = row.text(kind_key)
         names = row.text(key).split(separator)
+        if len(names) < 2 or (separator == "/" and len(names) > 2):
+            raise row.fault("must name two adjacent hexes, such as 0101/0102, or the hexes of a way", key)
         for name in names:
             if not grid.has(name):
                 raise row.fault(f"there is no hex {name} on this board", key)
@@ -202,6 +224,12 @@ def read_hex(node: Node, key: str, grid: Grid) -> Hex:
     return grid.hex(name)
 
 
+def _seen_from_there(grid: Grid, mask: HexSet, d: Direction) -> HexSet | None:
+    """The hexes beyond these hexsides; None if a hexside is at the edge of the map."""
+    beyond = grid.step(mask, d)
+    return beyond if beyond.bit_count() == mask.bit_count() else None
+
+
 def check_board(board: Board) -> list[str]:
     """All that is wrong with a board: terrain that overlaps or leaves gaps, hexsides that only one hex knows of."""
     grid, wrong = board.grid, []
@@ -211,6 +239,6 @@ def check_board(board: Board) -> list[str]:
         seen |= hexes
     wrong += [f"hex {grid.name(h)} has no terrain" for h in scan(grid.all ^ (grid.all & seen))]
     for name, sides in board.sides.items():
-        if grid.sides(grid.pairs(sides)) != sides:
+        if any(_seen_from_there(grid, sides[d], d) != sides[opposite(d)] for d in DIRECTIONS):
             wrong.append(f"{name} hexsides are not the same from both hexes")
     return wrong

@@ -163,7 +163,9 @@ class _Walk:
         self.at = blank.end() if blank else self.at
 
     def note(self, path: Path) -> None:
-        self.found.setdefault(path, bisect_left(self.breaks, self.at) + 1)
+        """This is where the path stands, and whatever around it has not been seen before."""
+        for length in range(1, len(path) + 1):
+            self.found.setdefault(path[:length], bisect_left(self.breaks, self.at) + 1)
 
     def header(self) -> Path:
         many = self.text.startswith("[[", self.at)
@@ -189,7 +191,7 @@ class _Walk:
     def key(self) -> list[str]:
         parts = []
         while found := self._KEY.match(self.text, self.at):
-            parts.append(found[1].strip("\"'"))
+            parts.append(next(iter(tomllib.loads(f"{found[1]} = 0"))))
             self.at = found.end()
             if self.text[self.at] != ".":
                 break

@@ -147,8 +147,6 @@ class _Reader:
             "places": [b, d],
             "shifted": (shifted[0] if shifted else "") or "even",
         }
-        if shape == "point-up":
-            sheet["toward"] = ["south", "east"]
         self._add("sheets", sheet, line)
 
     def _ground(self, words: list[str], _line: int) -> None:

@@ -198,6 +198,8 @@ class Grid:
 
     def flood(self, start: HexSet, within: HexSet, sides: Sides | None = None, limit: int | None = None) -> HexSet:
         """All of `within` that can be reached from `start` step by step (start included where it is within)."""
+        if limit is not None and limit < 0:
+            return 0
         reached = front = start & within
         steps = 0
         while front and steps != limit:

@@ -97,10 +97,10 @@ class Reach(Whyable):
         return way[::-1]
 
     def _before(self, h: Hex, spent: int) -> tuple[Hex, int]:
-        for points in range(1, spent + 1):
-            for h_before in scan(self.layers[spent - points] & self._law.grid.ring(1 << h)):
-                if _step_cost(self._law, self._walk, h_before, h, self._start) == points:
-                    return h_before, spent - points
+        for before in scan(self._law.grid.ring(1 << h)):
+            cost = _step_cost(self._law, self._walk, before, h, self._start)
+            if 0 < cost <= spent and self.layers[spent - cost] >> before & 1:
+                return before, spent - cost
         return self._start, 0  # the one hex that `minimum` grants
 
     def why(self, member: Hex) -> Reason | None:
@@ -127,7 +127,9 @@ class Reach(Whyable):
     def _between_stops(self, bit: HexSet) -> bool:
         """Is it the next hex, barred because the unit would go from one stop straight into another?"""
         walk, start = self._walk, 1 << self._start
-        return not walk.from_stop_to_stop and bool(walk.stops & start and walk.stops & bit & self._law.grid.ring(start))
+        if walk.from_stop_to_stop or not walk.stops & start:
+            return False
+        return bool(_one_hex(self._law, start, bit & walk.stops))
 
 
 def points(cost: int, scale: int) -> str:
@@ -154,6 +156,7 @@ def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:
 
 def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
     """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
+    allowance = max(allowance, 0)
     first = 1 << start
     todo = law.grid.all | first  # what has not been reached more cheaply
     for closed, _ in walk.closed:

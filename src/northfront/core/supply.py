@@ -16,6 +16,8 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
 
     The points are those of moving from the hex to the source: each hex entered on the way, the source's included.
     """
+    if limit < 0:
+        return 0
     cross = law.grid.cross
     layers = [0] * (limit + law.highest + 1)
     layers[0] = sources & through

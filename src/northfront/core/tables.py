@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations_with_replacement
-from math import comb
+from math import ceil, comb, floor
 from typing import NamedTuple, TypeAlias
 
 from northfront.core.board import UNKNOWN, Fact, fact
@@ -42,16 +42,17 @@ class RatioTable:
         return tuple(Fraction(*column) for column in self.columns)
 
     def column(self, attack: int, defence: int) -> int:
-        """The column of a ratio, counted from 0; below 0 or past the last where the ratio is off the table."""
+        """The column of a ratio, counted from 0; off the table it goes on counting by 1-n to the left, n-1 to the right."""
         if defence <= 0:
             return self.last + max(0, attack)
         if attack <= 0:
             return -defence
         ratio = Fraction(attack, defence)
-        if ratio < self._ratios[0]:
-            return self.columns[0][1] + -defence // attack
-        if ratio >= self._ratios[-1]:
-            return self.last + attack // defence - self.columns[-1][0]
+        first, last = self._ratios[0], self._ratios[-1]
+        if ratio < first:
+            return floor(1 / first) - ceil(1 / ratio)
+        if ratio >= last:
+            return self.last + floor(ratio) - floor(last)
         return sum(ratio >= each for each in self._ratios) - 1
 
     @property
@@ -105,7 +106,8 @@ def hands(pool: Mapping[str, int], count: int) -> Iterator[tuple[tuple[str, ...]
 def read_ratio_table(node: Node) -> RatioTable:
     """A table of a tables.toml: columns = ["1-2", "1-1", ...], rows = [{die = 1, results = [...]}, ...]."""
     columns = [_ratio(node, text) for text in node.texts("columns")]
-    if columns != sorted(columns, key=lambda column: Fraction(*column)) or not columns:
+    ratios = [Fraction(*column) for column in columns]
+    if ratios != sorted(set(ratios)) or not ratios:
         raise node.fault("must be ratios in ascending order", "columns")
     rows: dict[int, tuple[str, ...]] = {}
     for row in node.tables("rows"):
