@@ -10,6 +10,7 @@ PLACES = [
     ("a = 1\n\n[t] # here\nb = 1", ("t",)),
     ("a = 1\n[t]\nb = 1\n  c = 1 # here\n", ("t", "c")),
     ("[t.u]\na = 1\n[t.v] # here\na = 1", ("t", "v")),
+    ("[t.u]\na = 1\n[t] # here\nb = 1", ("t",)),
     ("[t.u]\na = 1\n[t.v]\na = 1 # here", ("t", "v", "a")),
     ("[[r]]\nx = 1\n[[r]] # here\nx = 2", ("r", 1)),
     ("[[r]]\nx = 1\n[[r]]\nx = 2 # here", ("r", 1, "x")),
