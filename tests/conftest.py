@@ -6,10 +6,10 @@ import os
 
 import pytest
 from hypothesis import HealthCheck, settings
-from tests.toy import TOY
 
 from northfront import games
 from northfront.core.game import Game
+from tests.toy import TOY
 
 settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.games_played import committed_game
 
 from northfront import cli
 from northfront.core.recordfile import write_record
 from northfront.games import GAMES, load
+from tests.games_played import committed_game
 
 
 def run(*arguments, text=""):

@@ -48,7 +48,7 @@ MALFORMED = [
         "places.1.name",
         "two places called Gorka",
     ),
-    (BASE + '[[places]]\nhex = "0101"\nname = "Gorka"\nsize = 1 # here', "places.0.size", "not a field"),
+    (BASE + '[[places]]\nhex = "0101"\nname = "Gorka"\nweight = 1 # here', "places.0.weight", "not a field"),
     (BASE + INSET + '[[links]]\nkind = "edge"\na = "0101"\nb = "Z9" # here', "links.0.b", "no hex Z9"),
     (BASE + INSET + '[[links]]\nkind = "edge"\na = "0199" # here\nb = "A1"', "links.0.a", "no hex 0199"),
     (BASE + INSET + '[[links]] # here\na = "0101"\nb = "A1"', "links.0", "kind is missing"),

@@ -1,9 +1,9 @@
 """How many ways there are to go on from each scenario's start. A changed rule shows as a changed number."""
 
 import pytest
-from tests.conftest import game_named
 
 from northfront.sim.perft import perft
+from tests.conftest import game_named
 
 COUNTS = {
     # Three words for red (march, strike, enough); then again three for red, unless it had enough and blue is asked.

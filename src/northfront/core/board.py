@@ -13,6 +13,7 @@ from northfront.core.hexes import DIRECTIONS, Direction, Grid, Hex, HexSet, Shee
 
 CONFIDENCE: Final = ("read", "reconciled", "reconstructed")
 SHAPES: Final = ("flat-top", "point-up")
+SIZES: Final = ("major", "city", "town", "village")
 
 
 class Fact(NamedTuple):
@@ -47,6 +48,14 @@ class Link(NamedTuple):
     b: Hex
 
 
+class Course(NamedTuple):
+    """A river, road or railway with its name: its hexsides (or the steps of its way) in order."""
+
+    kind: str
+    name: str
+    pairs: tuple[tuple[Hex, Hex], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """What is printed on the map sheets. Immutable; everything is a set of hexes, of hexsides, or a name."""
@@ -56,6 +65,8 @@ class Board:
     features: Mapping[str, HexSet] = field(default_factory=dict)
     sides: Mapping[str, Sides] = field(default_factory=dict)
     places: Mapping[str, Hex] = field(default_factory=dict)
+    sizes: Mapping[str, str] = field(default_factory=dict)  # of places, for the drawing: major, city, town, village
+    courses: tuple[Course, ...] = ()
     links: tuple[Link, ...] = ()
     facts: tuple[Fact, ...] = ()
 
@@ -93,12 +104,16 @@ def read_board(node: Node) -> Board:
     grid = read_grid(node)
     facts: list[Fact] = []
     terrain, features = _hexes(node, grid, facts)
+    courses = tuple(_courses(node, grid, facts))
+    places, sizes = _places(node, grid, facts)
     board = Board(
         grid,
         terrain,
         features,
-        _hexsides(node, grid, facts),
-        _places(node, grid, facts),
+        _sides_of(courses, grid),
+        places,
+        sizes,
+        courses,
         tuple(_links(node, grid, facts)),
         tuple(facts),
     )
@@ -175,39 +190,58 @@ def _hexes(node: Node, grid: Grid, facts: list[Fact]) -> tuple[dict[str, HexSet]
     return terrain, features
 
 
-def _hexsides(node: Node, grid: Grid, facts: list[Fact]) -> dict[str, Sides]:
+def _courses(node: Node, grid: Grid, facts: list[Fact]) -> Iterator[Course]:
+    for row in node.tables("hexsides", []):
+        texts = row.text("between").split() or [""]
+        sides = tuple(_adjacent(row, "between", text.split("/"), grid)[0] for text in texts)
+        yield _course(node, row, "is", sides, facts, row.text("between"))
+    for row in node.tables("lines", []):
+        steps = tuple(_adjacent(row, "through", row.text("through").split(), grid))
+        yield _course(node, row, "line", steps, facts, row.text("through"))
+
+
+def _course(
+    node: Node, row: Node, key: str, pairs: tuple[tuple[Hex, Hex], ...], facts: list[Fact], where: str
+) -> Course:
+    course = Course(row.text(key), row.text("name", ""), pairs)
+    facts.append(fact(row, f"{course.kind} {where}", node))
+    row.done()
+    return course
+
+
+def _adjacent(row: Node, key: str, names: list[str], grid: Grid) -> list[tuple[Hex, Hex]]:
+    """The steps of a chain of hexes; two hexes of a hexside are the shortest chain."""
+    if len(names) < 2 or (key == "between" and len(names) > 2):
+        raise row.fault("must name two adjacent hexes, such as 0101/0102, or the hexes of a way", key)
+    for name in names:
+        if not grid.has(name):
+            raise row.fault(f"there is no hex {name} on this board", key)
+    pairs = list(pairwise(grid.hex(name) for name in names))
+    for a, b in pairs:
+        if not grid.adjacent(a, b):
+            raise row.fault(f"{grid.name(a)} and {grid.name(b)} are not adjacent", key)
+    return pairs
+
+
+def _sides_of(courses: tuple[Course, ...], grid: Grid) -> dict[str, Sides]:
     sides: dict[str, Sides] = {}
-    rows = [(row, "between", "/", "is") for row in node.tables("hexsides", [])]
-    rows += [(row, "through", " ", "line") for row in node.tables("lines", [])]
-    for row, key, separator, kind_key in rows:
-        kind = row.text(kind_key)
-        names = row.text(key).split(separator)
-        if len(names) < 2 or (separator == "/" and len(names) > 2):
-            raise row.fault("must name two adjacent hexes, such as 0101/0102, or the hexes of a way", key)
-        for name in names:
-            if not grid.has(name):
-                raise row.fault(f"there is no hex {name} on this board", key)
-        chain = [grid.hex(name) for name in names]
-        try:
-            found = grid.sides(pairwise(chain))
-        except Refusal as error:
-            raise row.fault(str(error), key) from None
-        sides[kind] = both(sides[kind], found) if kind in sides else found
-        facts.append(fact(row, f"{kind} {row.text(key)}", node))
-        row.done()
+    for course in courses:
+        sides[course.kind] = both(sides.get(course.kind, grid.closed_sides), grid.sides(course.pairs))
     return sides
 
 
-def _places(node: Node, grid: Grid, facts: list[Fact]) -> dict[str, Hex]:
+def _places(node: Node, grid: Grid, facts: list[Fact]) -> tuple[dict[str, Hex], dict[str, str]]:
     places: dict[str, Hex] = {}
+    sizes: dict[str, str] = {}
     for row in node.tables("places", []):
         name = row.text("name")
         if name in places:
             raise row.fault(f"there are two places called {name}", "name")
         places[name] = read_hex(row, "hex", grid)
+        sizes[name] = row.one_of("size", SIZES, "town")
         facts.append(fact(row, f"place {name}", node))
         row.done()
-    return places
+    return places, sizes
 
 
 def _links(node: Node, grid: Grid, facts: list[Fact]) -> Iterator[Link]:

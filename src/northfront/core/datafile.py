@@ -145,6 +145,7 @@ class _Walk:
         self.text, self.at = text, 0
         self.breaks = [found.start() for found in re.finditer("\n", text)]
         self.found: dict[Path, int] = {}
+        self.around: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}
 
     def document(self) -> dict[Path, int]:
@@ -156,7 +157,7 @@ class _Walk:
             else:
                 self.pair(prefix)
             self.skip()
-        return self.found
+        return {**self.around, **self.found}
 
     def skip(self) -> None:
         blank = self._BLANK.match(self.text, self.at)
@@ -164,8 +165,10 @@ class _Walk:
 
     def note(self, path: Path) -> None:
         """This is where the path stands, and whatever around it has not been seen before."""
-        for length in range(1, len(path) + 1):
-            self.found.setdefault(path[:length], bisect_left(self.breaks, self.at) + 1)
+        line = bisect_left(self.breaks, self.at) + 1
+        self.found.setdefault(path, line)
+        for length in range(1, len(path)):
+            self.around.setdefault(path[:length], line)
 
     def header(self) -> Path:
         many = self.text.startswith("[[", self.at)

@@ -1,0 +1,1 @@
+"""Boards made from real geography, and the drawing of boards and counters."""

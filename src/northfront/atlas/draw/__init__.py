@@ -1,0 +1,1 @@
+"""Boards, counters and positions as SVG."""
