@@ -1,0 +1,103 @@
+"""Is a committed map true to its plan and sound in itself? Needs no coast data, so it runs everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from northfront.atlas.paper import Paper
+from northfront.atlas.plan import Pin, Plan
+from northfront.core.board import Board, check_board
+from northfront.core.hexes import Hex, HexSet, Sides, both, less
+
+WATER = ("sea", "lake")
+
+
+def check_map(plan: Plan, board: Board) -> list[str]:
+    """Everything that is wrong: a pin that does not hold, a river with a gap, land that cannot be reached."""
+    return [
+        *check_board(board),
+        *_pins(plan, board),
+        *_rivers(plan, board),
+        *_reachable(plan, board),
+        *_edges(plan, board),
+    ]
+
+
+def _pins(plan: Plan, board: Board) -> Iterator[str]:
+    for pin in plan.pins:
+        if not _holds(pin, board):
+            where = " ".join(board.grid.name(h) for h in pin.hexes)
+            yield f"pin does not hold: {pin.kind} {pin.what} {where} ({pin.source})"
+
+
+def _holds(pin: Pin, board: Board) -> bool:
+    h = pin.hexes[0]
+    match pin.kind:
+        case "place":
+            return board.places.get(pin.what) == h
+        case "land":
+            return not board.ground(*WATER) >> h & 1
+        case "water" | "terrain":
+            return board.terrain_at(h) == pin.what
+        case "has":
+            return bool(board.feature(pin.what) >> h & 1)
+        case "closed":
+            return _has_side(board, pin.what, pin.hexes)
+        case "open":
+            return not any(_has_side(board, kind, pin.hexes) for kind in WATER)
+        case "river":
+            return any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river", "neva"))
+        case "dry":
+            return not any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river", "neva"))
+        case _:
+            line = pin.kind.removeprefix("way ")
+            kinds = (line, f"major-{line}")
+            return all(any(_has_side(board, kind, step) for kind in kinds) for step in pairwise(pin.hexes))
+
+
+def _has_side(board: Board, kind: str, hexes: tuple[Hex, ...]) -> bool:
+    d = board.grid.direction(hexes[0], hexes[1])
+    return bool(board.hexsides(kind)[d] >> hexes[0] & 1)
+
+
+def _rivers(plan: Plan, board: Board) -> Iterator[str]:
+    """Each stretch of a river is one chain: neighbouring hexsides share a corner."""
+    paper = Paper(board.grid, plan.sheet)
+    for course in board.courses:
+        if course.kind in ("river", "major-river"):
+            corners = [set(paper.sides[min(pair), max(pair)]) for pair in course.pairs]
+            for i, (before, after) in enumerate(pairwise(corners)):
+                if not before & after:
+                    gap = "/".join(board.grid.name(h) for h in course.pairs[i])
+                    yield f"the {course.name} has a gap after {gap}"
+
+
+def land_and_sides(board: Board) -> tuple[HexSet, Sides]:
+    """Where one can walk at all."""
+    land = board.grid.all ^ (board.grid.all & board.ground(*WATER))
+    wet = both(board.hexsides("sea"), board.hexsides("lake"))
+    return land, less(board.grid.every_side, wet)
+
+
+def _reachable(plan: Plan, board: Board) -> Iterator[str]:
+    """All hexes that the rulebook uses hang together by land."""
+    land, dry = land_and_sides(board)
+    needed = [
+        pin.hexes[0]
+        for pin in plan.pins
+        if pin.kind in ("land", "place") and board.grid.sheet(pin.hexes[0]) is plan.sheet
+    ]
+    if not needed:
+        return
+    found = board.grid.flood(1 << needed[0], land, dry)
+    for h in sorted(set(needed)):
+        if not found >> h & 1:
+            yield f"{board.grid.name(h)} cannot be reached by land"
+
+
+def _edges(plan: Plan, board: Board) -> Iterator[str]:
+    """Arrows and Finnish squares are on the edge of the map."""
+    for pin in plan.of("has"):
+        if pin.what.endswith(("-arrow", "-square")) and len(board.grid.neighbours(pin.hexes[0])) == 6:
+            yield f"{pin.what} {board.grid.name(pin.hexes[0])} is not on the edge of the map"

@@ -1,0 +1,140 @@
+"""Our gazetteer: towns, rivers, railways, roads, ground and lines in latitude and longitude, as of 1941."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from northfront.atlas.projection import Points
+from northfront.core.board import SIZES
+from northfront.core.datafile import Node, read_toml
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    name: str
+    size: str
+    place: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """From source to mouth. Rank 1 is great, 3 matters only at six kilometres a hex."""
+
+    name: str
+    rank: int
+    into: str
+    course: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A railway or road: its points, and which of them are towns."""
+
+    name: str
+    rank: int  # 1: main, 2: other
+    course: Points
+    towns: tuple[str, ...]  # one a point, empty where it is a bare point
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    kind: str
+    name: str
+    ring: Points
+
+
+def _file(name: str) -> Node:
+    return read_toml((files("northfront.atlas") / "geography" / name).read_text("utf-8"), f"geography/{name}")
+
+
+@cache
+def towns() -> dict[str, Town]:
+    """All towns by name."""
+    found: dict[str, Town] = {}
+    for row in _file("towns.toml").tables("towns"):
+        name = row.text("name")
+        if name in found:
+            raise row.fault(f"there are two towns called {name}", "name")
+        place = (_degrees(row, "lat", row.value.get("lat")), _degrees(row, "lon", row.value.get("lon")))
+        found[name] = Town(name, row.one_of("size", SIZES), place)
+    return found
+
+
+@cache
+def rivers() -> tuple[River, ...]:
+    """All rivers, the great ones first, so that a tributary finds the river it joins."""
+    found = [
+        River(row.text("name"), row.whole("rank"), row.text("into"), _points(row, "course"))
+        for row in _file("rivers.toml").tables("rivers")
+    ]
+    return tuple(sorted(found, key=lambda river: (river.rank, -len(river.course), river.name)))
+
+
+@cache
+def railways() -> tuple[Way, ...]:
+    return tuple(_ways("railways", lambda row: 1 if row.whole("tracks", 1) > 1 else 2))
+
+
+@cache
+def roads() -> tuple[Way, ...]:
+    return tuple(_ways("roads", lambda row: 1 if row.text("class", "road") == "highway" else 2))
+
+
+def _ways(kind: str, rank: Any) -> Iterator[Way]:
+    for row in _file(f"{kind}.toml").tables(kind):
+        points, names = [], []
+        for stop in row.value.get("through", []):
+            if isinstance(stop, str):
+                if stop not in towns():
+                    raise row.fault(f"there is no town {stop}", "through")
+                points.append(towns()[stop].place)
+                names.append(stop)
+            else:
+                points.append(_pair(row, "through", stop))
+                names.append("")
+        if len(points) < 2:
+            raise row.fault("a way needs at least two points", "through")
+        yield Way(row.text("name"), rank(row), np.array(points), tuple(names))
+
+
+@cache
+def areas() -> tuple[Area, ...]:
+    """Forests, marshes and hills."""
+    return tuple(
+        Area(row.one_of("kind", ("forest", "marsh", "hill")), row.text("name"), _points(row, "ring"))
+        for row in _file("ground.toml").tables("areas")
+    )
+
+
+@cache
+def lines() -> tuple[Area, ...]:
+    """Frontiers and fortified lines."""
+    return tuple(
+        Area(row.one_of("kind", ("frontier", "fortified")), row.text("name"), _points(row, "course"))
+        for row in _file("lines.toml").tables("lines")
+    )
+
+
+def _points(row: Node, key: str) -> Points:
+    pairs = [_pair(row, key, pair) for pair in row.value.get(key, [])]
+    if len(pairs) < 2:
+        raise row.fault("needs at least two points [latitude, longitude]", key)
+    return np.array(pairs)
+
+
+def _pair(row: Node, key: str, pair: Any) -> tuple[float, float]:
+    if not isinstance(pair, list) or len(pair) != 2:
+        raise row.fault(f"must hold points [latitude, longitude], not {pair!r}", key)
+    return _degrees(row, key, pair[0]), _degrees(row, key, pair[1])
+
+
+def _degrees(row: Node, key: str, value: Any) -> float:
+    if not isinstance(value, (int, float)) or isinstance(value, bool) or not -180 <= value <= 180:
+        raise row.fault(f"must be degrees, not {value!r}", key)
+    return float(value)

@@ -1,0 +1,29 @@
+"""The boards of the printed games as they are kept: map.toml and coast.json in each game's data folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from northfront.atlas.plan import module_name
+from northfront.core.board import Board, read_board
+from northfront.core.datafile import read_toml
+
+
+def data_folder(board: str) -> Path:
+    return Path(str(files("northfront.games"))) / module_name(board) / "data"
+
+
+def load_board(board: str) -> Board:
+    """The committed board."""
+    return read_board(read_toml((data_folder(board) / "map.toml").read_text("utf-8"), f"{board}/map.toml"))
+
+
+def load_coasts(board: str) -> Mapping[str, Any]:
+    """Land and lakes of each sheet as lists of rings, in map units."""
+    path = data_folder(board) / "coast.json"
+    sheets: Mapping[str, Any] = json.loads(path.read_text("utf-8"))["sheets"] if path.is_file() else {}
+    return sheets

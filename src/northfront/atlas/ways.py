@@ -1,0 +1,124 @@
+"""Railways and roads as unbroken chains of hexes that run through the towns they served."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from shapely import LineString, Point, distance, points
+
+from northfront.atlas.geography import Way
+from northfront.atlas.paper import Paper
+from northfront.atlas.projection import Georeference
+from northfront.core.hexes import Hex
+
+STRAY: Final = 3.0
+FAMILIAR: Final = 0.72
+"""A step that a way of the same kind takes already is cheaper, so that ways bundle instead of running side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A way, or a stretch of one, as hexes."""
+
+    name: str
+    rank: int
+    hexes: tuple[Hex, ...]
+
+
+class Ways:
+    """Traces ways of one kind one after another."""
+
+    def __init__(
+        self, paper: Paper, where: Georeference, land: set[Hex], closed: set[tuple[Hex, Hex]], towns: Mapping[str, Hex]
+    ) -> None:
+        self.paper, self.where, self.land, self.closed, self.towns = paper, where, land, closed, towns
+        self.tracks: list[Track] = []
+        self.taken: set[tuple[Hex, Hex]] = set()
+        self._centres = points(paper.centres)
+
+    def lay(self, track: Track) -> None:
+        """Take a chain as it is."""
+        self.tracks.append(track)
+        self.taken |= {_side(a, b) for a, b in zip(track.hexes, track.hexes[1:], strict=False)}
+
+    def trace(self, way: Way) -> None:
+        """Add the stretches of a way that lie on the sheet."""
+        paper = self.where.paper(way.course)
+        for stops, line in self._stretches(way, paper):
+            chain = [stops[0]]
+            for stop in stops[1:]:
+                chain += self._leg(line, chain[-1], stop)
+            if len(chain) > 1:
+                self.lay(Track(way.name, way.rank, tuple(chain)))
+
+    def _stretches(self, way: Way, course: np.ndarray) -> list[tuple[list[Hex], LineString]]:
+        """Runs of the course on the sheet, each with the hexes it must pass and its real line."""
+        line = LineString(course).segmentize(0.2)
+        town_at = {line.project(Point(point)): name for name, point in zip(way.towns, course, strict=True) if name}
+        found: list[tuple[list[Hex], LineString]] = []
+        run: list[tuple[float, float]] = []
+        stops: list[Hex] = []
+        for x, y in [*line.coords, (1e6, 1e6)]:
+            inside = self.paper.outline.distance(Point(x, y)) < 0.05
+            if inside:
+                h = self.paper.nearest(np.array([[x, y]]))[0]
+                at = line.project(Point(x, y))
+                name = next((town_at[each] for each in town_at if abs(each - at) < 0.02), "")
+                if not run:
+                    stops = [self._landward(h)]
+                if name in self.towns and stops[-1] != self.towns[name]:
+                    stops.append(self.towns[name])
+                run.append((x, y))
+                last = h
+            elif run:
+                if len(run) > 2:
+                    found.append(([*stops, self._landward(last)], LineString(run)))
+                run, stops = [], []
+        return found
+
+    def _landward(self, h: Hex) -> Hex:
+        """The hex itself, or the nearest that is land."""
+        if h in self.land:
+            return h
+        centre = self.paper.centres[self.paper.index[h]]
+        return min(
+            self.land, key=lambda each: float(((self.paper.centres[self.paper.index[each]] - centre) ** 2).sum())
+        )
+
+    def _leg(self, line: LineString, start: Hex, goal: Hex) -> list[Hex]:
+        away = np.asarray(distance(self._centres, line))
+        best: dict[Hex, float] = {start: 0.0}
+        came: dict[Hex, Hex] = {}
+        queue = [(0.0, start)]
+        while queue:
+            cost, h = heapq.heappop(queue)
+            if h == goal:
+                break
+            if cost > best[h]:
+                continue
+            for _, other in self.paper.grid.neighbours(h):
+                side = _side(h, other)
+                if other not in self.land or side in self.closed:
+                    continue
+                step = 1 + STRAY * away[self.paper.index[other]] ** 2
+                step *= FAMILIAR if side in self.taken else 1.0
+                if cost + step < best.get(other, float("inf")):
+                    best[other] = cost + step
+                    came[other] = h
+                    heapq.heappush(queue, (cost + step, other))
+        if goal != start and goal not in came:
+            return []
+        leg = []
+        h = goal
+        while h != start:
+            leg.append(h)
+            h = came[h]
+        return leg[::-1]
+
+
+def _side(a: Hex, b: Hex) -> tuple[Hex, Hex]:
+    return (min(a, b), max(a, b))

@@ -1,0 +1,123 @@
+"""A built board as map.toml: readable, ordered, one fact a line, with source and confidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from northfront.atlas import geography
+from northfront.atlas.build import Built, pin_of
+from northfront.core.hexes import Hex, Sheet
+
+Row = dict[str, str | list[str]]
+
+
+def map_toml(built: Built) -> str:
+    """The whole file."""
+    plan, grid = built.plan, built.plan.grid
+    lines = [
+        f"# {plan.title}: made by `northfront atlas build {plan.name}`. Corrections belong into the plan's overrides file.",
+        'source = "A"',
+        'confidence = "reconstructed"',
+        'ground = "clear"',
+        "",
+        *_list("sheets", map(_sheet, grid.sheets)),
+        *_list("hexes", _hexes(built)),
+        *_list("hexsides", _hexsides(built)),
+        *_list("lines", _lines(built)),
+        *_list("places", _places(built)),
+    ]
+    return "\n".join(lines)
+
+
+def _list(key: str, rows: Iterator[Row]) -> Iterator[str]:
+    yield f"{key} = ["
+    yield from (f"  {{{', '.join(f'{name} = {_value(value)}' for name, value in row.items())}}}," for row in rows)
+    yield "]"
+    yield ""
+
+
+def _value(value: str | list[str]) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(each if each.lstrip("-").isdecimal() else f'"{each}"' for each in value) + "]"
+    return f'"{value}"'
+
+
+def _sheet(sheet: Sheet) -> Row:
+    return {
+        "name": sheet.name,
+        "shape": sheet.shape,
+        "lines": [str(sheet.lines[0]), str(sheet.lines[-1])],
+        "places": [str(sheet.places[0]), str(sheet.places[-1])],
+        "shifted": sheet.shifted,
+        "numbers": sheet.numbers,
+        "toward": list(sheet.toward),
+    }
+
+
+def _hexes(built: Built) -> Iterator[Row]:
+    plan, grid = built.plan, built.plan.grid
+    features: dict[Hex, list[str]] = {}
+    for pin in plan.of("has"):
+        features.setdefault(pin.hexes[0], []).append(pin.what)
+    for h in built.paper.hexes:
+        row: Row = {"hex": grid.name(h)}
+        if h in built.terrain:
+            row["terrain"] = built.terrain[h]
+        if h in features:
+            row["has"] = features[h]
+        settled = pin_of(plan, "terrain", h) or pin_of(plan, "water", h) or pin_of(plan, "has", h)
+        if len(row) > 1:
+            yield {**row, **({"source": settled.source, "confidence": settled.confidence} if settled else {})}
+
+
+def _hexsides(built: Built) -> Iterator[Row]:
+    plan = built.plan
+    pinned = {(min(pin.hexes), max(pin.hexes)): pin for pin in plan.pins if pin.kind in ("closed", "river")}
+    for chain in built.rivers:
+        kind = "major-river" if chain.rank <= plan.choices.major_rank else "river"
+        yield {"is": kind, "name": chain.name, "between": " ".join(_pair(built, side) for side in chain.sides)}
+    for side, kind in sorted(built.wet.items()):
+        settled = pinned.get(side)
+        origin: Row = {"source": settled.source, "confidence": settled.confidence} if settled else {}
+        yield {"is": kind, "between": _pair(built, side), **origin}
+    for name, sides in built.borders:
+        yield {"is": "border", "name": name, "between": " ".join(_pair(built, side) for side in sides)}
+    bridges = _bridges(built)
+    if bridges:
+        yield {"is": "bridge", "between": " ".join(_pair(built, side) for side in bridges)}
+
+
+def _bridges(built: Built) -> list[tuple[Hex, Hex]]:
+    """Where a railway or road crosses a river."""
+    rivers = {side for chain in built.rivers for side in chain.sides}
+    steps = {
+        (min(a, b), max(a, b))
+        for track in (*built.rails, *built.roads)
+        for a, b in zip(track.hexes, track.hexes[1:], strict=False)
+    }
+    return sorted(rivers & steps)
+
+
+def _pair(built: Built, side: tuple[Hex, Hex]) -> str:
+    grid = built.plan.grid
+    return f"{grid.name(side[0])}/{grid.name(side[1])}"
+
+
+def _lines(built: Built) -> Iterator[Row]:
+    grid, plan = built.plan.grid, built.plan
+    for kind, tracks in (("rail", built.rails), ("road", built.roads)):
+        pinned = {pin.hexes: pin for pin in plan.of(f"way {kind}")}
+        for track in tracks:
+            name = "major-rail" if kind == "rail" and track.rank == 1 and plan.choices.major_rank else kind
+            row: Row = {"line": name, "name": track.name, "through": " ".join(grid.name(h) for h in track.hexes)}
+            pin = pinned.get(track.hexes)
+            yield {**row, **({"source": pin.source, "confidence": pin.confidence} if pin else {})}
+
+
+def _places(built: Built) -> Iterator[Row]:
+    grid, plan = built.plan.grid, built.plan
+    pinned = {pin.what: pin for pin in plan.of("place")}
+    for name, h in sorted(built.towns.items(), key=lambda item: item[1]):
+        row: Row = {"hex": grid.name(h), "name": name, "size": geography.towns()[name].size}
+        pin = pinned.get(name)
+        yield {**row, **({"source": pin.source, "confidence": pin.confidence} if pin else {})}
