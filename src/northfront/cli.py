@@ -95,6 +95,22 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--depth", type=_positive, default=3, metavar="N")
     command.add_argument("--scenario", default="")
 
+    command = _command(add, "show", "draw a board, a position or the counters", "northfront show ford -o ford.png")
+    command.add_argument("what", help="a game, a board of `northfront atlas`, or a record file")
+    command.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="where to: .svg or .png")
+    command.add_argument("--turn", type=int, metavar="N", help="the record's position at the beginning of turn N")
+    command.add_argument("--side", default="", help="what this side may see; default: what everybody may")
+    command.add_argument("--overlay", default="", metavar="LIST", help="zoc, control, supply; several with commas")
+    command.add_argument("--counters", action="store_true", help="the counter sheet instead of the board")
+    command.add_argument("--theme", choices=("light", "dark"), default="light")
+    command.add_argument("--width", type=_positive, default=2400, metavar="PX", help="of a PNG (default: 2400)")
+
+    command = _command(
+        add, "atlas", "make boards from geography and check them", "northfront atlas build duel-in-the-north"
+    )
+    command.add_argument("task", choices=("build", "check"))
+    command.add_argument("game", nargs="*", help="boards; default: all")
+
     command = _command(add, "bench", "measure the speed", "northfront bench --json")
     command.add_argument("--json", action="store_true", help="as JSON")
     return top

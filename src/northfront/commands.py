@@ -224,3 +224,34 @@ def _progress() -> Progress:
     """A bar on the error stream, so that what a program reads stays clean."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=notes, transient=True)
+
+
+def atlas(arguments: Namespace) -> int:
+    """Boards made from geography, or checked against their plans."""
+    from northfront.atlas.plan import BOARDS
+    from northfront.atlas.tasks import build_board, check_one
+
+    wrong = 0
+    for name in arguments.game or BOARDS:
+        if arguments.task == "build":
+            with _progress() as progress:
+                task = progress.add_task(name, total=6)
+                lines = build_board(name, lambda step: progress.update(task, advance=1, description=f"{name}: {step}"))
+            console.print(f"[bold]{name}[/]")
+            for line in lines:
+                console.print(line, markup=False)
+        found = check_one(name)
+        console.print(f"{name}: {'every pin holds and the board is sound' if not found else f'{len(found)} faults'}")
+        for line in found:
+            console.print(f"  {line}", style="red", markup=False)
+        wrong += len(found)
+    return 1 if wrong else 0
+
+
+def show(arguments: Namespace) -> int:
+    """A picture of a board, a position or the counters."""
+    from northfront.atlas.picture import picture
+    from northfront.files import write_bytes
+
+    write_bytes(arguments.out, picture(arguments))
+    return 0

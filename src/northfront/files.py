@@ -20,11 +20,16 @@ def read_text(path: Path) -> str:
 
 
 def write_text(path: Path, text: str, *, private: bool = False) -> None:
-    """Write a file so that it is never seen half written, not even after a power cut."""
+    """Write a text file so that it is never seen half written, not even after a power cut."""
+    write_bytes(path, text.encode(), private=private)
+
+
+def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Write a file whole or not at all."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            file.write(text)
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(file.name).chmod(0o600 if private else 0o644)

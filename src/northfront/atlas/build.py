@@ -62,7 +62,7 @@ def build(plan: Plan, progress: Callable[[str], object] = lambda _: None) -> Bui
     progress("rivers")
     streams = Streams(plan, paper, where, kinds)
     for river in geography.rivers():
-        if river.rank <= plan.choices.river_rank:
+        if river.rank <= plan.choices.river_rank and river.name not in plan.choices.skip_rivers:
             streams.trace(river)
     progress("railways and roads")
     land = {h for h in paper.hexes if kinds[h] == "land"}

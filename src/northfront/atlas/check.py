@@ -18,7 +18,7 @@ def check_map(plan: Plan, board: Board) -> list[str]:
     return [
         *check_board(board),
         *_pins(plan, board),
-        *_rivers(plan, board),
+        *_rivers(board),
         *_reachable(plan, board),
         *_edges(plan, board),
     ]
@@ -61,9 +61,9 @@ def _has_side(board: Board, kind: str, hexes: tuple[Hex, ...]) -> bool:
     return bool(board.hexsides(kind)[d] >> hexes[0] & 1)
 
 
-def _rivers(plan: Plan, board: Board) -> Iterator[str]:
+def _rivers(board: Board) -> Iterator[str]:
     """Each stretch of a river is one chain: neighbouring hexsides share a corner."""
-    paper = Paper(board.grid, plan.sheet)
+    paper = Paper(board.grid, board.grid.sheets[0])
     for course in board.courses:
         if course.kind in ("river", "major-river"):
             corners = [set(paper.sides[min(pair), max(pair)]) for pair in course.pairs]
@@ -80,14 +80,16 @@ def land_and_sides(board: Board) -> tuple[HexSet, Sides]:
     return land, less(board.grid.every_side, wet)
 
 
+def _walkable(pin: Pin, plan: Plan, board: Board) -> bool:
+    """Is it a hex of the main sheet that ground units use? A harbour on the sea is not."""
+    h = pin.hexes[0]
+    return board.grid.sheet(h).name == plan.sheet.name and not board.ground(*WATER) >> h & 1
+
+
 def _reachable(plan: Plan, board: Board) -> Iterator[str]:
     """All hexes that the rulebook uses hang together by land."""
     land, dry = land_and_sides(board)
-    needed = [
-        pin.hexes[0]
-        for pin in plan.pins
-        if pin.kind in ("land", "place") and board.grid.sheet(pin.hexes[0]) is plan.sheet
-    ]
+    needed = [pin.hexes[0] for pin in plan.pins if pin.kind in ("land", "place") and _walkable(pin, plan, board)]
     if not needed:
         return
     found = board.grid.flood(1 << needed[0], land, dry)

@@ -48,6 +48,7 @@ class Choices:
     roads: bool
     borders: tuple[str, ...]
     keep_clear: tuple[str, ...] = ()  # sizes of towns whose hex is never covered by an area
+    skip_rivers: tuple[str, ...] = ()  # rivers that the plan lays by hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def _georeference(node: Node) -> Georeference:
     a, b, c = _numbers(fit, "x", 3)
     d, e, f = _numbers(fit, "y", 3)
     nothing: Points = np.zeros((0, 2))
-    return Georeference(_projection(fit), (a, b, c), (d, e, f), nothing, nothing)
+    return Georeference(_projection(fit), (a, b, c), (d, e, f), nothing, nothing, _number(fit, "fade", 2.6))
 
 
 def _projection(fit: Node) -> Projection:
@@ -152,6 +153,7 @@ def _choices(node: Node) -> Choices:
         node.flag("roads", default=False),
         tuple(node.texts("borders", [])),
         tuple(node.texts("keep_clear", [])),
+        tuple(node.texts("skip_rivers", [])),
     )
 
 

@@ -18,8 +18,6 @@ Points: TypeAlias = npt.NDArray[np.float64]
 """n rows of two: latitude and longitude, kilometres, or paper x and y."""
 
 EARTH: Final = 6371.0
-FADE: Final = 2.6
-"""Distance in hexes at which a pin's pull has fallen to a third."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +83,7 @@ class Georeference:
     y: tuple[float, float, float]
     pins: Points  # where pinned places fall without the warp
     pull: Points  # weights of the warp, one pair a pin
+    fade: float  # distance in hexes at which a pin's pull has fallen to a third
 
     def flat(self, places: Points) -> Points:
         """Without the warp."""
@@ -98,13 +97,13 @@ class Georeference:
         """Where these places lie on the printed sheet."""
         points = self.flat(places)
         if len(self.pins):
-            points = points + _kernel(points, self.pins) @ self.pull
-        return points
+            points = points + _kernel(points, self.pins, self.fade) @ self.pull
+        return np.round(points, 7)  # so that a ring stays closed and every machine gets the same
 
 
-def _kernel(points: Points, pins: Points) -> Points:
+def _kernel(points: Points, pins: Points, fade: float) -> Points:
     squares = ((points[:, None, :] - pins[None, :, :]) ** 2).sum(axis=2)
-    return np.asarray(np.exp(-squares / FADE**2))
+    return np.asarray(np.exp(-squares / fade**2))
 
 
 def pinned(flat: Georeference, places: Points, targets: Points) -> Georeference:
@@ -112,5 +111,5 @@ def pinned(flat: Georeference, places: Points, targets: Points) -> Georeference:
     if not len(places):
         return flat
     pins = flat.flat(places)
-    pull: Points = np.asarray(np.linalg.solve(_kernel(pins, pins), targets - pins), dtype=np.float64)
-    return Georeference(flat.projection, flat.x, flat.y, pins, pull)
+    pull: Points = np.asarray(np.linalg.solve(_kernel(pins, pins, flat.fade), targets - pins), dtype=np.float64)
+    return Georeference(flat.projection, flat.x, flat.y, pins, pull, flat.fade)

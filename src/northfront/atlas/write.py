@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from northfront.atlas import geography
 from northfront.atlas.build import Built, pin_of
@@ -20,16 +20,22 @@ def map_toml(built: Built) -> str:
         'confidence = "reconstructed"',
         'ground = "clear"',
         "",
-        *_list("sheets", map(_sheet, grid.sheets)),
-        *_list("hexes", _hexes(built)),
-        *_list("hexsides", _hexsides(built)),
-        *_list("lines", _lines(built)),
-        *_list("places", _places(built)),
+        *_list("sheets", [_sheet(built, sheet) for sheet in grid.sheets]),
+        *_list("hexes", [*_hexes(built), *_by_hand(built, "hexes")]),
+        *_list("hexsides", [*_hexsides(built), *_by_hand(built, "hexsides")]),
+        *_list("lines", [*_lines(built), *_by_hand(built, "lines")]),
+        *_list("places", [*_places(built), *_by_hand(built, "places")]),
+        *_list("links", _by_hand(built, "links")),
     ]
     return "\n".join(lines)
 
 
-def _list(key: str, rows: Iterator[Row]) -> Iterator[str]:
+def _by_hand(built: Built, key: str) -> list[Row]:
+    rows: list[Row] = built.plan.by_hand.value.get(key, []) if built.plan.by_hand else []
+    return rows
+
+
+def _list(key: str, rows: Iterable[Row]) -> Iterator[str]:
     yield f"{key} = ["
     yield from (f"  {{{', '.join(f'{name} = {_value(value)}' for name, value in row.items())}}}," for row in rows)
     yield "]"
@@ -38,12 +44,15 @@ def _list(key: str, rows: Iterator[Row]) -> Iterator[str]:
 
 def _value(value: str | list[str]) -> str:
     if isinstance(value, list):
-        return "[" + ", ".join(each if each.lstrip("-").isdecimal() else f'"{each}"' for each in value) + "]"
+        return "[" + ", ".join(each if len(each) < 3 and each.isdecimal() else f'"{each}"' for each in value) + "]"
     return f'"{value}"'
 
 
-def _sheet(sheet: Sheet) -> Row:
-    return {
+def _sheet(built: Built, sheet: Sheet) -> Row:
+    grid = built.plan.grid
+    every = [sheet.label(line, place) for line in sheet.lines for place in sheet.places]
+    without = [name for name in every if not grid.has(name)]
+    row: Row = {
         "name": sheet.name,
         "shape": sheet.shape,
         "lines": [str(sheet.lines[0]), str(sheet.lines[-1])],
@@ -52,6 +61,7 @@ def _sheet(sheet: Sheet) -> Row:
         "numbers": sheet.numbers,
         "toward": list(sheet.toward),
     }
+    return {**row, "without": without} if without else row
 
 
 def _hexes(built: Built) -> Iterator[Row]:

@@ -1,0 +1,40 @@
+"""What `northfront atlas` does: build a board into its game's data folder, and check what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from northfront.atlas.build import build, coast_json, report
+from northfront.atlas.check import check_map
+from northfront.atlas.library import data_folder, load_board
+from northfront.atlas.plan import Plan, read_plan
+from northfront.atlas.write import map_toml
+from northfront.core.errors import Refusal
+from northfront.files import write_text
+
+
+def build_board(name: str, progress: Callable[[str], object]) -> list[str]:
+    """Write map.toml, coast.json and, if there is none yet, sources.toml; the report of what was decided."""
+    plan = read_plan(name)
+    built = build(plan, progress)
+    progress("writing")
+    folder = data_folder(name)
+    write_text(folder / "map.toml", map_toml(built))
+    write_text(folder / "coast.json", coast_json(built))
+    if not (folder / "sources.toml").exists():
+        write_text(folder / "sources.toml", sources_toml(plan))
+    return report(built)
+
+
+def sources_toml(plan: Plan) -> str:
+    return "\n".join(f'[{key}]\ntitle = "{title}"\n' for key, title in plan.sources.items())
+
+
+def check_one(name: str) -> list[str]:
+    """What is wrong with a committed board."""
+    try:
+        return check_map(read_plan(name), load_board(name))
+    except FileNotFoundError:
+        return [f"there is no map yet: northfront atlas build {name}"]
+    except Refusal as error:
+        return [str(error)]
