@@ -229,23 +229,29 @@ def _progress() -> Progress:
 def atlas(arguments: Namespace) -> int:
     """Boards made from geography, or checked against their plans."""
     from northfront.atlas.plan import BOARDS
-    from northfront.atlas.tasks import build_board, check_one
+    from northfront.atlas.tasks import check_one
 
     wrong = 0
     for name in arguments.game or BOARDS:
         if arguments.task == "build":
-            with _progress() as progress:
-                task = progress.add_task(name, total=6)
-                lines = build_board(name, lambda step: progress.update(task, advance=1, description=f"{name}: {step}"))
-            console.print(f"[bold]{name}[/]")
-            for line in lines:
-                console.print(line, markup=False)
+            _build(name)
         found = check_one(name)
         console.print(f"{name}: {'every pin holds and the board is sound' if not found else f'{len(found)} faults'}")
         for line in found:
             console.print(f"  {line}", style="red", markup=False)
         wrong += len(found)
     return 1 if wrong else 0
+
+
+def _build(name: str) -> None:
+    from northfront.atlas.tasks import build_board
+
+    with _progress() as progress:
+        task = progress.add_task(name, total=6)
+        lines = build_board(name, lambda step: progress.update(task, advance=1, description=f"{name}: {step}"))
+    console.print(f"[bold]{name}[/]")
+    for line in lines:
+        console.print(line, markup=False)
 
 
 def show(arguments: Namespace) -> int:

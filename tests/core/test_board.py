@@ -78,7 +78,11 @@ SENSELESS = [
     (BASE + 'without = ["0909"] # here\n', "sheets.0.without"),
     (BASE + '[[hexsides]]\nis = "river"\nbetween = "0101" # here', "hexsides.0.between"),
     (BASE + '[[lines]]\nline = "road"\nthrough = "0101" # here', "lines.0.through"),
+    (BASE + '[[hexsides]]\nis = "river"\nbetween = "0101/0102/0103" # here', "hexsides.0.between"),
+    (BASE + '[[hexsides]]\nis = "river"\nbetween = "0101/0102 0301" # here', "hexsides.0.between"),
+    (BASE + '[[places]]\nname = "Gorka"\nhex = "0101"\nsize = "hamlet" # here', "places.0.size"),
     (BASE + 'toward = ["east", "east"] # here\n', "sheets.0.toward"),
+    (BASE + 'toward = ["south", "south"] # here\n', "sheets.0.toward"),
     (BASE.replace('"flat-top"', '"point-up"') + 'toward = ["east", "south"] # here\n', "sheets.0.toward"),
 ]
 
@@ -174,6 +178,21 @@ def test_places_name_hexes():
     grid = read.grid
     assert read.places == {"Gorka": grid.hex("0303"), "Station": grid.hex("0405")}
     assert [read.name_at(grid.hex(name)) for name in ("0303", "0405", "0101")] == ["Gorka", "Station", ""]
+
+
+def test_places_have_a_size_and_courses_keep_their_order_and_name():
+    read = board(
+        BASE + '[[places]]\nname = "Gorka"\nhex = "0303"\n[[places]]\nname = "Pskov"\nhex = "0405"\nsize = "city"\n'
+        '[[hexsides]]\nis = "river"\nname = "Luga"\nbetween = "0202/0102 0101/0102"\n'
+        '[[lines]]\nline = "road"\nthrough = "0303 0302 0201"\n'
+    )
+    assert read.sizes == {"Gorka": "town", "Pskov": "city"}
+    courses = [(kind, name, [tuple(map(read.grid.name, pair)) for pair in steps]) for kind, name, steps in read.courses]
+    assert courses == [
+        ("river", "Luga", [("0202", "0102"), ("0101", "0102")]),
+        ("road", "", [("0303", "0302"), ("0302", "0201")]),
+    ]
+    assert pairs(read, "river") == {("0101", "0102"), ("0102", "0202")}
 
 
 def test_links_join_hexes_of_two_sheets_from_both_ends():

@@ -145,6 +145,9 @@ def test_reach_is_what_dijkstra_finds_with_its_costs_and_paths(seed):
     best, granted = dijkstra(land, now)
     assert reached(found, grid) == {h for h in best if not any(h in names for names in now.may_not_end)} - {now.start}
     assert {name: found.cost(grid.hex(name)) for name in best} == best
+    assert sorted((name, c) for c, layer in enumerate(found.layers) for name in grid.names(layer)) == sorted(
+        best.items()
+    )
     for name in best:
         path = [grid.name(h) for h in found.path(grid.hex(name))]
         assert (path[0], path[-1]) == (now.start, name)

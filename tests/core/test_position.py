@@ -323,6 +323,7 @@ def test_events_are_delivered_once():
     assert p.take_events() == []
     p.step("go")
     assert [event.kind for event in p.take_events()] == ["stirred"]
+    assert p.copy().take_events() == [], "a copy does not tell again what led to it"
     p.step("on")
     assert [event.kind for event in p.take_events()] == ["marched"]
     assert p.take_events() == []
@@ -338,6 +339,7 @@ def test_events_that_were_delivered_are_not_delivered_again_after_the_rules_brok
 
 def test_a_quiet_copy_notes_nothing_and_a_loud_one_hears_what_follows():
     p = made(noting).start()
+    assert p.copy(quiet=True).take_events() == []
     quiet, loud = p.copy(quiet=True), p.copy()
     for copy in (quiet, loud):
         copy.step("go")

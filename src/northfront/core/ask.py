@@ -24,6 +24,8 @@ Answer: TypeAlias = int | str
 
 CHANCE: Final[Side] = -1
 LONGEST_NUMBER: Final = 9
+BEYOND: Final = 1 << 20
+"""No hex or unit has an index as large as this."""
 
 
 class Reason(NamedTuple):
@@ -144,15 +146,9 @@ class _Members(Options):
         return rank(self.members, int(answer))
 
     def why(self, answer: Answer) -> Reason | None:
-        if (
-            type(answer) is not int
-            or answer < 0
-            or self.members < 0
-            or isinstance(self._source, int)
-            or callable(self._source)
-        ):
+        if type(answer) is not int or not 0 <= answer < BEYOND or self.members < 0:
             return None
-        return self._source.why(answer)
+        return None if isinstance(self._source, int) or callable(self._source) else self._source.why(answer)
 
 
 class Hexes(_Members):

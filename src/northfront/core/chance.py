@@ -55,7 +55,8 @@ class Committed:
     def __init__(self, secret: bytes, contributions: Mapping[str, bytes]) -> None:
         self._secret = secret
         self._seats = b"".join(
-            b"%s=%s;" % (seat.encode(), contributions[seat].hex().encode()) for seat in sorted(contributions)
+            b"%s=%s;" % (seat.encode().hex().encode(), contributions[seat].hex().encode())
+            for seat in sorted(contributions)
         )
 
     @staticmethod
@@ -79,7 +80,7 @@ class Committed:
 
     def seal(self, text: str) -> str:
         """A short mark that only the holder of the secret can make."""
-        return hmac.digest(self._secret, b"seal|" + self._seats + text.encode(), "sha256").hex()[:8]
+        return hmac.digest(self._secret, b"seal|" + text.encode(), "sha256").hex()[:8]
 
 
 def _ways(request: Roll | Draw) -> int:

@@ -100,22 +100,28 @@ class _Reader:
     def read(self, text: str) -> str:
         """Take in the lines that are data; give back the text with those lines blank, so that line numbers hold."""
         rest: list[str] = []
-        table: list[list[str]] | None = None
+        table: list[tuple[int, list[str]]] | None = None
         for number, line in enumerate(text.splitlines(), start=1):
             words = line.split(" #")[0].split()
-            if table is not None and words and re.fullmatch(r"die|-?\d+", words[0]):
-                table.append(words)
+            if table is not None and words and re.fullmatch(r"die|-?\d{1,6}", words[0]):
+                table.append((number, words))
                 rest.append("")
                 continue
             table = None
-            known = getattr(self, f"_{words[0]}", None) if words and words[0] in KEYWORDS else None
+            known = words and words[0] in KEYWORDS
             rest.append("" if known else line)
             if known:
-                try:
-                    table = known(words[1:], number)
-                except Refusal as error:
-                    raise NotationFault(str(error), number, self._name) from None
+                table = self._keyword(words, number)
         return "\n".join(rest)
+
+    def _keyword(self, words: list[str], number: int) -> list[tuple[int, list[str]]] | None:
+        if len(words) <= KEYWORDS[words[0]]:
+            raise NotationFault(f"{words[0]} needs at least {KEYWORDS[words[0]]} words after it", number, self._name)
+        try:
+            found: list[tuple[int, list[str]]] | None = getattr(self, f"_{words[0]}")(words[1:], number)
+        except Refusal as error:
+            raise NotationFault(str(error), number, self._name) from None
+        return found
 
     def data(self, text: str) -> Data:
         """The game's data with those of the fixture in their place."""
@@ -125,7 +131,7 @@ class _Reader:
         if self._counters:
             made["counters"] = {**MADE_UP, "counters": self._counters}
         if self._tables:
-            tables = {name: self._table_data(rows) for name, rows in self._tables.items()}
+            tables = {name: self._table_data(name, rows) for name, rows in self._tables.items()}
             made["tables"] = {**(self._data["tables"].value if "tables" in self._data else {}), **tables}
         documents = {name: (value, Place(self._name, lines=self._lines[name])) for name, value in made.items()}
         return self._data.replaced(documents, hashlib.sha256(text.encode()).hexdigest()[:16])
@@ -189,19 +195,41 @@ class _Reader:
         self._lines["counters"]["counters", len(self._counters)] = line
         self._counters.append({"id": name, "side": side, "kind": kind, "faces": faces or [{}]})
 
-    def _table(self, words: list[str], line: int) -> list[list[str]]:
-        rows: list[list[str]] = []
+    def _table(self, words: list[str], line: int) -> list[tuple[int, list[str]]]:
+        rows: list[tuple[int, list[str]]] = []
         self._tables[" ".join(words)] = rows
         self._lines["tables"][(" ".join(words),)] = line
         return rows
 
-    def _table_data(self, rows: list[list[str]]) -> dict[str, Any]:
-        head, *body = rows or [["die"]]
-        results = [{"die": int(row[0]), "results": row[1:]} for row in body]
-        return {**MADE_UP, "columns": head[1:], "rows": results}
+    def _table_data(self, name: str, rows: list[tuple[int, list[str]]]) -> dict[str, Any]:
+        """The rows under a table's heading; the first names the columns."""
+        line = self._lines["tables"][(name,)]
+        if not rows or rows[0][1][0] != "die":
+            raise NotationFault(
+                "a table begins with a row: die and its columns", rows[0][0] if rows else line, self._name
+            )
+        results = []
+        for i, (number, words) in enumerate(rows[1:]):
+            if words[0] == "die":
+                raise NotationFault("a row of a table begins with a number on the die", number, self._name)
+            results.append({"die": int(words[0]), "results": words[1:]})
+            self._lines["tables"][name, "rows", i] = number
+        self._lines["tables"][name, "columns"] = rows[0][0]
+        return {**MADE_UP, "columns": rows[0][1][1:], "rows": results}
 
     def _dice(self, words: list[str], _line: int) -> None:
         self.dice = " ".join(words)
 
 
-KEYWORDS: Final = ("grid", "ground", "terrain", "has", "hexside", "line", "place", "counter", "table", "dice")
+KEYWORDS: Final = {
+    "grid": 2,
+    "ground": 1,
+    "terrain": 2,
+    "has": 2,
+    "hexside": 2,
+    "line": 3,
+    "place": 2,
+    "counter": 3,
+    "table": 1,
+    "dice": 1,
+}

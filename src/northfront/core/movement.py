@@ -141,8 +141,7 @@ def points(cost: int, scale: int) -> str:
 
 def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:
     """The cost of one step between adjacent hexes; 0 if it is not allowed."""
-    stopped = walk.stops >> a & 1
-    if stopped and a != start:
+    if walk.stops >> a & 1 and (a != start or (not walk.from_stop_to_stop and walk.stops >> b & 1)):
         return 0
     over = law.grid.direction(a, b)
     fitting = [

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from northfront.core.ask import Side, Unit
+from northfront.core.ask import CHANCE, Options, Side, Unit
 from northfront.core.errors import NotationFault, Refusal
 from northfront.core.fields import Field
 from northfront.core.position import Position
@@ -97,7 +97,7 @@ class _Reader:
         for number, raw in enumerate(text.splitlines(), start=first_line):
             line = raw.split("#")[0].strip() if raw.lstrip().startswith("#") else raw.split(" #")[0].strip()
             if line.startswith("then "):
-                orders.append((number, line[5:]))
+                orders.append((number, line[5:].strip()))
             elif line:
                 try:
                     self.line(line)
@@ -108,7 +108,11 @@ class _Reader:
         p = Position(self.game, self.s)
         for number, order in orders:
             try:
-                give_orders(p, order)
+                giver, _, answer = order.partition(" ")
+                if giver in (*self.game.sides, "chance") and answer and " " not in answer:
+                    p.step_text(answer, CHANCE if giver == "chance" else self.game.side(giver))
+                else:
+                    give_orders(p, order)
             except Refusal as error:
                 raise NotationFault(str(error), number, self.name) from None
         p.serial = 0
@@ -227,12 +231,26 @@ def give_orders(p: Position, orders: str) -> None:
     A side's name or the words chance, die and draw say who answers the next one; they are needed only where several
     sides decide at once.
     """
+    words = orders.replace(",", " ").replace(";", " ").split()
     side: Side | None = None
-    for word in orders.replace(",", " ").replace(";", " ").split():
-        if word in ("chance", "die", "draw") and p.chance:
-            continue
-        if word in p.game.sides and p.game.side(word) in p.asks:
-            side = p.game.side(word)
+    while words:
+        word = words.pop(0)
+        if words and side is None and _names_a_giver(p, word, words[0]):
+            side = p.game.side(word) if word in p.game.sides else CHANCE
             continue
         p.step_text(word, side)
         side = None
+
+
+def _names_a_giver(p: Position, word: str, following: str) -> bool:
+    """Does this word say who answers, rather than being the answer itself?"""
+    if p.chance:
+        return word in ("chance", "die", "draw") and (word not in p.chance.options or following in p.chance.options)
+    if word not in p.game.sides or p.game.side(word) not in p.asks:
+        return False
+    options = p.options(p.game.side(word))
+    return word not in options or following in _texts(p, options)
+
+
+def _texts(p: Position, options: Options) -> set[str]:
+    return {options.text(p.game, answer) for answer in options}

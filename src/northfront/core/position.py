@@ -35,6 +35,10 @@ class _Run:
         self.asks: dict[Side, Ask] = {}
         self.chance: Roll | Draw | None = None
 
+    @property
+    def in_secret(self) -> bool:
+        return bool(self._open)
+
     def begin(self, procedure: Procedure[None]) -> bool:
         """Go on to the first question; False if the procedure ended without one."""
         self._main = procedure
@@ -139,6 +143,11 @@ class Position:
         return None if s.over else next(iter(run.asks))
 
     @property
+    def in_secret(self) -> bool:
+        """Do several sides decide at the same time, not knowing each other's answers?"""
+        return self._awake()[0].in_secret
+
+    @property
     def at_checkpoint(self) -> bool:
         return not self.tail
 
@@ -168,8 +177,7 @@ class Position:
 
     def step(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
         """Give one answer. Refused answers change nothing; after a RulesFault the position is as it was before."""
-        if serial is not None and serial != self.serial:
-            raise StaleAnswer(f"this answers decision {serial}, but the game stands at decision {self.serial}")
+        self.check_serial(serial)
         side = self._gate(answer, side)
         run, s = self._awake()
         before = self.base, self.tail
@@ -185,12 +193,20 @@ class Position:
                 self._wake()
         except Exception as error:
             self.base, self.tail = before
-            self._run, self._events = None, []
+            self._run = None
+            self._awake()
+            self._events = []
             raise _fault(error, s) from error
         self.serial += 1
 
+    def check_serial(self, serial: int | None) -> None:
+        """Refuse what answers a decision that has passed."""
+        if serial is not None and serial != self.serial:
+            raise StaleAnswer(f"this answers decision {serial}, but the game stands at decision {self.serial}")
+
     def step_text(self, text: str, side: Side | None = None, serial: int | None = None) -> Answer:
         """Give one answer in notation."""
+        self.check_serial(serial)
         answer = self.options(side).read(self.game, text)
         self.step(answer, side, serial)
         return answer
@@ -205,17 +221,19 @@ class Position:
         """The side that gives this answer, if it may."""
         if self.chance and side in (None, CHANCE):
             if answer not in self.options():
-                raise IllegalAnswer(str(answer), self.chance.why)
+                raise IllegalAnswer(_shown(answer), self.chance.why)
             return CHANCE
         ask = self.ask_of(side)
         try:
-            offered = answer in ask.options
-            if offered:
+            if answer in ask.options:
                 return ask.side
+        except Exception as error:
+            raise _fault(error, self.state) from error
+        try:
             reason, shown = ask.options.why(answer), ask.options.text(self.game, answer)
-        except (LookupError, TypeError, ValueError):
-            raise InvalidAnswer(f"{answer!r} is not an answer to this decision ({ask.kind})") from None
-        raise IllegalAnswer(shown, ask.kind, reason)
+        except (LookupError, TypeError, ValueError, ArithmeticError):
+            raise InvalidAnswer(f"{_shown(answer)} is not an answer to this decision ({ask.kind})") from None
+        raise IllegalAnswer(_shown(shown), ask.kind, reason)
 
     def _awake(self) -> tuple[_Run, State]:
         """The live rules, made anew where they are not at hand."""
@@ -242,6 +260,14 @@ class Position:
             self._run, self._state = run, s
             return run, s
         raise RulesFault(f"{IDLE_PHASES} phases passed without a decision")
+
+
+def _shown(answer: object) -> str:
+    """An answer for a message, whatever somebody sent."""
+    if isinstance(answer, int) and answer.bit_length() > 64:
+        return "a huge number"
+    text = answer if isinstance(answer, str) and answer else repr(answer)
+    return text if len(text) <= 40 else f"{text[:40]}..."
 
 
 def _fault(error: Exception, s: State) -> RulesFault:

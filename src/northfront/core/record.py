@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from northfront.core.state import State
 
 CHECKPOINT_EVERY: Final = 100
+HEXADECIMAL: Final = re.compile("(?:[0-9a-f]{2})+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,19 @@ def entry_line(game: Game, number: int, entry: Entry) -> str:
     return f"{number} {giver} {entry.kind} {entry.text}"
 
 
+def seal_of(stream: Committed, before: str, line: str) -> str:
+    """A line's own mark, and a shorter one that ties it to the line before: so no answer that was undone can be put back."""
+    own = stream.seal(line)
+    return own + stream.seal(f"{before[:8]} {own}")[:4]
+
+
 class Record:
     """A game in progress or at its end. All answers go through `give`, which keeps position and record together."""
 
     def __init__(self, game: Game, header: Header, chance: Chance | None = None) -> None:
         self.game, self.header, self.chance = game, header, chance
         self.entries: list[Entry] = []
+        self.seals: tuple[str, ...] = ()  # of the header's lines, where the dice are committed
         self.secret = ""  # told once the game is over, so that everybody can derive the rolls
         self.warnings: list[str] = []
         self.rolls = 0  # how often chance has answered
@@ -79,10 +88,11 @@ class Record:
         """Give one answer of a side or of chance."""
         p = self.position
         request = p.chance if p.chance and side in (None, CHANCE) else p.ask_of(side)
-        hidden = p.state.hidden
+        hidden, in_secret = p.state.hidden, p.in_secret
         p.step(answer, side, serial)
         giver = request.side if isinstance(request, Ask) else CHANCE
         opened = any(old & ~new for old, new in zip(hidden, p.state.hidden, strict=True))
+        opened |= in_secret and not p.in_secret  # both sides' choices are out
         entry = Entry(giver, answer, _kind(request), request.options.text(self.game, answer), opened)
         self.entries.append(self._sealed(entry))
         self.rolls += giver == CHANCE
@@ -91,6 +101,7 @@ class Record:
 
     def give_text(self, text: str, side: Side | None = None, serial: int | None = None) -> None:
         """Give one answer in notation."""
+        self.position.check_serial(serial)
         self.give(self.position.options(side).read(self.game, text), side, serial)
 
     def settle_chance(self) -> None:
@@ -103,7 +114,8 @@ class Record:
     def _sealed(self, entry: Entry) -> Entry:
         if not isinstance(self.chance, Committed):
             return entry
-        return entry._replace(seal=self.chance.seal(entry_line(self.game, self.serial + 1, entry)))
+        before = self.entries[-1].seal if self.entries else ""
+        return entry._replace(seal=seal_of(self.chance, before, entry_line(self.game, self.serial + 1, entry)))
 
     def _keep_checkpoint(self) -> None:
         floor = self._common_floor()
@@ -121,7 +133,7 @@ class Record:
     def undo_floor(self, side: Side) -> int:
         """How many answers must stay: up to the last that chance or another side gave, or that uncovered a fact."""
         floor = self.serial
-        while floor and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
+        while floor > self._bases[0][0] and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
             floor -= 1
         return floor
 
@@ -146,7 +158,9 @@ class Record:
         """The position after the first n answers."""
         if not 0 <= n <= self.serial:
             raise Refusal(f"this record has {self.serial} answers; there is no position after {n}")
-        start = max(number for number in self.checkpoints if number <= n)
+        start = max((number for number in self.checkpoints if number <= n), default=-1)
+        if start < 0:
+            raise Refusal(f"the answers up to {n} no longer fit the rules, so that position cannot be shown")
         base = self.game.state.load(self.game, self.checkpoints[start])
         answers = [(entry.side, entry.answer) for entry in self.entries[start:n]]
         return replay(Position(self.game, base, serial=start), answers)
@@ -179,6 +193,24 @@ def committed_record(
     game: Game, scenario: str, settings: Mapping[str, str], secret: bytes, contributions: Mapping[str, str]
 ) -> Record:
     """A record whose dice are fixed by a secret that everybody can check once it is told."""
+    for seat, value in contributions.items():
+        if seat.split() != [seat] or not HEXADECIMAL.fullmatch(value):
+            raise Refusal(f"seat {seat!r} must contribute bytes in hexadecimal, not {value!r}")
     stream = Committed(secret, {seat: bytes.fromhex(value) for seat, value in contributions.items()})
     promise = f"commitment {Committed.commitment(secret)}"
-    return new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)
+    record = new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)
+    record.seals = tuple(stream.seal(line) for line in header_lines(record.header))
+    return record
+
+
+def header_lines(header: Header) -> list[str]:
+    """The header as lines of the file, after the one that names the format."""
+    return [
+        f"game {header.game}",
+        f"rules {header.version}",
+        f"data {header.digest}",
+        f"scenario {header.scenario}",
+        *(f"setting {name}={value}" for name, value in header.settings.items()),
+        f"chance {header.chance}",
+        *(f"contribution {seat} {value}" for seat, value in header.contributions.items()),
+    ]

@@ -25,31 +25,27 @@ from northfront.core.ask import CHANCE
 from northfront.core.chance import Chance, Committed
 from northfront.core.errors import RecordFault, Refusal, RulesFault
 from northfront.core.position import Position
-from northfront.core.record import Entry, Header, Record, entry_line
+from northfront.core.record import HEXADECIMAL, Entry, Header, Record, entry_line, header_lines, seal_of
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
 
 FORMAT: Final = "northfront record 1"
-_ANSWER: Final = re.compile(r"(\d+) (\S+) (\S+) (\S+)(?: ~([0-9a-f]{8}))?", re.ASCII)
-_HEX: Final = re.compile(r"(?:[0-9a-f]{2})+")
+HEADER: Final = ("game", "rules", "data", "scenario", "chance")
+_ANSWER: Final = re.compile(r"(\d{1,9}) (\S+) (\S+) (\S+)(?: ~([0-9a-f]{12}))?", re.ASCII)
+_NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def write_record(record: Record) -> str:
     """The whole record as text, with the latest checkpoint among the others."""
-    header = record.header
-    lines = [FORMAT, f"game {header.game}", f"rules {header.version}", f"data {header.digest}"]
-    lines += [f"scenario {header.scenario}"]
-    lines += [f"setting {name}={value}" for name, value in header.settings.items()]
-    lines += [f"chance {header.chance}"]
-    lines += [f"contribution {seat} {value}" for seat, value in header.contributions.items()]
+    lines = [FORMAT, *header_lines(record.header)]
+    if record.seals:
+        lines.append(f"seals {' '.join(record.seals)}")
     latest = record.serial - len(record.position.tail)
     checkpoints = {**record.checkpoints, latest: record.position.base.dump()}
-    for number in range(record.serial + 1):
-        if number:
-            entry = record.entries[number - 1]
-            lines.append(entry_line(record.game, number, entry) + (f" ~{entry.seal}" if entry.seal else ""))
-        if number in checkpoints and number:
+    for number, entry in enumerate(record.entries, start=1):
+        lines.append(entry_line(record.game, number, entry) + (f" ~{entry.seal}" if entry.seal else ""))
+        if number in checkpoints:
             lines.append(f"checkpoint {number} {json.dumps(checkpoints[number], separators=(',', ':'))}")
     if record.secret:
         lines.append(f"secret {record.secret}")
@@ -76,6 +72,8 @@ class Parsed:
     header: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     contributions: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)  # each line of the header -> its number
+    seals: tuple[str, ...] = ()
     rows: list[Row] = field(default_factory=list)
     checkpoints: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     secret: str = ""
@@ -83,6 +81,10 @@ class Parsed:
 
     def fault(self, message: str, line: int) -> RecordFault:
         return RecordFault(message, line, self.name)
+
+    def line_of(self, start: str) -> int:
+        """The number of a line of the header."""
+        return next((number for line, number in self.lines.items() if line.startswith(start)), 1)
 
 
 def parse_record(text: str, name: str = "record") -> Parsed:
@@ -94,7 +96,7 @@ def parse_record(text: str, name: str = "record") -> Parsed:
     for number, line in enumerate(lines[1:], start=2):
         if line.strip():
             _parse_line(found, line.strip(), number)
-    for key in ("game", "rules", "data", "scenario", "chance"):
+    for key in HEADER:
         if key not in found.header:
             raise found.fault(f"the header has no line {key!r}", len(lines))
     return found
@@ -104,22 +106,30 @@ def _parse_line(found: Parsed, line: str, number: int) -> None:
     key, _, rest = line.partition(" ")
     if key.isdecimal():
         _parse_answer(found, line, number)
-    elif key in ("game", "rules", "data", "scenario", "chance") and rest and not found.rows:
-        if key == "rules" and not rest.isdecimal():
-            raise found.fault(f"the version of the rules should be a number, not {rest!r}", number)
-        found.header[key] = rest
-    elif key == "setting" and "=" in rest:
-        name, _, value = rest.partition("=")
-        found.settings[name] = value
-    elif key == "contribution" and _HEX.fullmatch(rest.partition(" ")[2]):
-        seat, _, value = rest.partition(" ")
-        found.contributions[seat] = value
     elif key == "checkpoint":
         _parse_checkpoint(found, rest, number)
-    elif key == "secret" and _HEX.fullmatch(rest):
+    elif key == "seals" and not found.seals and re.fullmatch("[0-9a-f]{8}( [0-9a-f]{8})*", rest):
+        found.seals = tuple(rest.split())
+    elif key == "secret" and HEXADECIMAL.fullmatch(rest):
         found.secret, found.secret_line = rest, number
+    elif not found.rows and _parse_header(found, key, rest):
+        found.lines[line] = number
     else:
         raise found.fault(f"cannot read {line[:60]!r}", number)
+
+
+def _parse_header(found: Parsed, key: str, rest: str) -> bool:
+    """Take in a line of the header; False if it is none."""
+    name, sign, value = rest.partition("=" if key == "setting" else " ")
+    if key in HEADER and rest and (key != "rules" or _NUMBER.fullmatch(rest)):
+        found.header[key] = rest
+    elif key == "setting" and sign:
+        found.settings[name] = value
+    elif key == "contribution" and HEXADECIMAL.fullmatch(value):
+        found.contributions[name] = value
+    else:
+        return False
+    return True
 
 
 def _parse_answer(found: Parsed, line: str, number: int) -> None:
@@ -135,10 +145,10 @@ def _parse_checkpoint(found: Parsed, rest: str, number: int) -> None:
     at, _, text = rest.partition(" ")
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
-    if not at.isdecimal() or not isinstance(data, dict):
-        raise found.fault("a checkpoint is the number of answers before it and a state", number)
+    if not _NUMBER.fullmatch(at) or int(at) != len(found.rows) or not found.rows or not isinstance(data, dict):
+        raise found.fault("a checkpoint is the number of the answer right before it and a state", number)
     found.checkpoints[int(at)] = (number, data)
 
 
@@ -171,17 +181,21 @@ def read_record(game: Game, text: str, name: str = "record", chance: Chance | No
 
 
 def _begin(game: Game, found: Parsed, chance: Chance | None) -> Record:
-    if found.header["game"] != game.name:
-        raise found.fault(f"this is a record of {found.header['game']}, not of {game.name}", 2)
     h = found.header
+    if h["game"] != game.name:
+        raise found.fault(f"this is a record of {h['game']}, not of {game.name}", found.line_of("game"))
+    if h["scenario"] not in game.scenarios:
+        raise found.fault(f"{game.name} has no scenario {h['scenario']}", found.line_of("scenario"))
+    for name, value in found.settings.items():
+        try:
+            game.settle({name: value})
+        except Refusal as error:
+            raise found.fault(str(error), found.line_of(f"setting {name}=")) from None
     header = Header(
         h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, h["chance"], found.contributions
     )
-    try:
-        record = Record(game, header, chance)
-    except Refusal as error:
-        raise found.fault(str(error), 2) from None
-    record.secret = found.secret
+    record = Record(game, header, chance)
+    record.secret, record.seals = found.secret, found.seals
     if header.digest != game.digest:
         record.warnings.append("the record was made with other data (map, counters or tables) than these")
     return record
@@ -194,10 +208,9 @@ def _replay(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Except
             record.give_text(row.text, _giver(record.game, row))
         except (Refusal, RulesFault) as error:
             return row, error
-        if row.seal:
-            record.entries[-1] = record.entries[-1]._replace(seal=row.seal)
-        if row.number in found.checkpoints:
-            record.checkpoints[row.number] = found.checkpoints[row.number][1]
+        record.entries[-1] = record.entries[-1]._replace(seal=row.seal)
+        if row.number in found.checkpoints and record.position.at_checkpoint:
+            record.checkpoints[row.number] = record.position.base.dump()
     return None
 
 
@@ -215,21 +228,55 @@ def verify(game: Game, text: str, name: str = "record") -> list[str]:
 
 
 def _faults(game: Game, found: Parsed) -> Iterator[RecordFault]:
-    promise = found.header["chance"].partition("commitment ")[2]
-    if not promise:
-        yield found.fault("there is no commitment in this record, so its rolls cannot be checked", 1)
+    kind, _, promise = found.header["chance"].partition(" ")
+    if kind != "commitment":
+        line = found.line_of("chance")
+        yield found.fault("there is no commitment in this record, so its rolls cannot be checked", line)
         return
     if not found.secret:
         yield found.fault("the secret is not told before the game is over, so the rolls cannot be checked yet", 1)
         return
-    if Committed.commitment(bytes.fromhex(found.secret)) != promise:
-        yield found.fault("the secret is not the one that the header promised", found.secret_line)
+    secret = bytes.fromhex(found.secret)
+    stream = Committed(secret, {seat: bytes.fromhex(value) for seat, value in found.contributions.items()})
+    unsealed = list(_changed_header(found, stream))
+    if Committed.commitment(secret) != promise:
+        if len(unsealed) < len(found.lines):  # the secret fits the seals, so it is the promise that was changed
+            yield from unsealed
+        else:
+            yield found.fault("the secret is not the one that the header promised", found.secret_line)
         return
-    stream = Committed(bytes.fromhex(found.secret), {k: bytes.fromhex(v) for k, v in found.contributions.items()})
-    yield from _broken_seals(game, found, stream)
+    yield from unsealed
+    yield from _changed_rows(found, stream)
+    yield from _false_answers(game, found, stream)
+
+
+def _changed_header(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
+    if len(found.seals) != len(found.lines):
+        yield found.fault("a line of the header is missing or was added", 1)
+    for (line, number), seal in zip(found.lines.items(), found.seals, strict=False):
+        if seal != stream.seal(line):
+            yield found.fault(f"{line.split()[0]!r} was changed after the game had begun", number)
+
+
+def _changed_rows(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
+    before = ""
+    for i, row in enumerate(found.rows):
+        line = f"{row.number} {row.giver} {row.kind} {row.text}"
+        sealed = seal_of(stream, before, line)
+        if row.seal[:8] != sealed[:8]:
+            yield found.fault(f"answer {row.number} was changed after it was given", row.line)
+        elif row.seal != sealed and i:
+            yield found.fault(
+                f"answer {row.number - 1} is not the one that stood there in the end", found.rows[i - 1].line
+            )
+        before = row.seal
+
+
+def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[RecordFault]:
+    """Play the game again: every answer must be legal and every roll the promised one."""
     record = _begin(game, found, None)
     for warning in record.warnings:
-        yield found.fault(warning, 4)
+        yield found.fault(warning, found.line_of("data"))
     for row in found.rows:
         request = record.position.chance
         if request:
@@ -245,17 +292,8 @@ def _faults(game: Game, found: Parsed) -> Iterator[RecordFault]:
         if row.number in found.checkpoints:
             yield from _false_checkpoint(record, found, row.number)
     if record.position.over == "":
-        yield found.fault(
-            "the game is not over where the record ends: lines are missing",
-            found.rows[-1].line + 1 if found.rows else 1,
-        )
-
-
-def _broken_seals(game: Game, found: Parsed, stream: Committed) -> Iterator[RecordFault]:
-    for row in found.rows:
-        entry = Entry(_giver(game, row), row.text, row.kind, row.text)
-        if row.seal != stream.seal(entry_line(game, row.number, entry)):
-            yield found.fault(f"answer {row.number} was changed after it was given", row.line)
+        last = found.rows[-1].line + 1 if found.rows else 1
+        yield found.fault("the game is not over where the record ends: lines are missing", last)
 
 
 def _false_checkpoint(record: Record, found: Parsed, number: int) -> Iterator[RecordFault]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.errors import Refusal
@@ -15,6 +15,9 @@ from northfront.core.hexes import Hex, HexSet, scan
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
+
+
+ALWAYS: Final = ("turn", "phase", "active")
 
 
 class State(Fields):
@@ -139,7 +142,7 @@ class State(Fields):
                     units[piece.id][name] = getattr(self, name)[u]
         data = {"scenario": self.scenario, "settings": dict(self.settings), "units": units}
         for name, field in self.FIELDS.items():
-            if field.kind != "unit" and self.named(name) != self.blank_named(name):
+            if field.kind != "unit" and (name in ALWAYS or self.named(name) != self.blank_named(name)):
                 data[name] = self.named(name)
         return data
 
@@ -169,13 +172,18 @@ class State(Fields):
     def load(cls, game: Game, data: Mapping[str, Any]) -> Self:
         """The state of a dump. A field that the dump does not name, because it is new, has its default."""
         try:
-            s = cls.new(game, data["scenario"], data["settings"])
+            known = {name: data["settings"][name] for name in game.options if name in data["settings"]}
+            s = cls.new(game, data["scenario"], game.settle(known))
             for name, field in cls.FIELDS.items():
-                if field.kind != "unit":
-                    setattr(s, name, s.unnamed(name, data[name]) if name in data else s.blank(field))
+                if field.kind != "unit" and name in data:
+                    setattr(s, name, s.unnamed(name, data[name]))
             for piece, facts in data["units"].items():
                 s.load_unit(game.units[piece], facts)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            if s.phase not in game.phases or not 0 <= s.active < len(game.sides):
+                raise Refusal(f"there is no phase {s.phase!r} of side {s.active}")
+            if wrong := s.check():
+                raise Refusal("; ".join(wrong))
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
             raise Refusal(f"this is not a state of {game.name}: {error}") from None
         return s
 
@@ -184,6 +192,8 @@ class State(Fields):
         for name, value in facts.items():
             if name == "at":
                 self.place(u, self.game.place_named(value))
+            elif name in self.FIELDS and (name == "where" or self.FIELDS[name].kind != "unit"):
+                raise Refusal(f"a unit has no mark {name}")
             elif name in self.FIELDS:
                 getattr(self, name)[u] = int(value)
 
@@ -193,13 +203,28 @@ class State(Fields):
         if field.kind == "hexes":
             return game.board.grid.hexes(value)
         if field.kind == "units":
-            return sum(1 << game.units[u] for u in value)
-        if field.kind == "units per side":
-            return [sum(1 << game.units[u] for u in value[side]) for side in game.sides]
-        if field.kind == "side":
-            return [int(value[side]) for side in game.sides]
-        return dict(value) if field.kind == "tally" else value
+            return _unit_set(game, value)
+        if field.kind in ("units per side", "side"):
+            if set(value) != set(game.sides):
+                raise Refusal(
+                    f"{name} needs a value for each of {', '.join(game.sides)}, not for {', '.join(value) or 'none'}"
+                )
+            return [int(value[side]) if field.kind == "side" else _unit_set(game, value[side]) for side in game.sides]
+        if field.kind == "tally":
+            return {key: int(value[key]) for key in value}
+        if type(value) is not type(field.default):
+            raise Refusal(f"{name} cannot be {value!r}")
+        return value
 
     def digest(self) -> str:
         """A fingerprint of everything in the state."""
         return hashlib.sha256(json.dumps(self.dump(), sort_keys=True).encode()).hexdigest()
+
+
+def _unit_set(game: Game, names: Iterable[str]) -> UnitSet:
+    found = 0
+    for name in names:
+        if name not in game.units:
+            raise Refusal(f"there is no unit {name}")
+        found |= 1 << game.units[name]
+    return found

@@ -40,7 +40,7 @@ def view(p: Position, side: Side | None) -> dict[str, Any]:
 
 
 def _private(p: Position, ask: Ask) -> bool:
-    return ask.secret or len(p.asks) > 1
+    return ask.secret or p.in_secret
 
 
 def show_ask(game: Game, ask: Ask) -> dict[str, Any]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-SERIF: Final = "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','DejaVu Serif',serif"
+SERIF: Final = (
+    "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','DejaVu Serif',serif"
+)
 NARROW: Final = "'Arial Narrow','Liberation Sans Narrow','Roboto Condensed','DejaVu Sans Condensed','Helvetica Neue',Arial,sans-serif"
 
 

@@ -56,7 +56,7 @@ def define(data: Data) -> Ford:
         sides=SIDES,
         board=board,
         pieces=read_pieces(data["counters"], SIDES),
-        boxes=("out of play", "reserve", "eliminated"),
+        boxes=("unused", "reserve", "eliminated"),
         sequence=SEQUENCE,
         phases=PHASES,
         phrases=PHRASES,

@@ -1,0 +1,355 @@
+"""Records as text: what is read back, what is refused and where, what survives new rules, and what a cheat cannot hide."""
+
+import contextlib
+import dataclasses
+import json
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from northfront.core.ask import CHANCE, Ask, Draw, Words
+from northfront.core.chance import Committed
+from northfront.core.errors import RecordFault, Refusal
+from northfront.core.record import committed_record, new_record
+from northfront.core.recordfile import read_record, verify, write_record
+from northfront.core.view import view
+from northfront.games import load
+from northfront.games.ford.sequence import next_phase
+from tests.games_played import committed_game
+from tests.toy import TOY
+
+FORD = load("ford")
+GAME, SHORT = committed_game(FORD, 3), committed_game(TOY, 1)
+LINES = write_record(GAME).splitlines()
+ROWS = [i for i, line in enumerate(LINES) if line[0].isdigit()]
+SECRET = bytes([3]) * 32
+MIDDLE = min(n for n in GAME.checkpoints if n)  # the checkpoint in the middle of the game
+EARLY = "tk-1 0703 gd-1 0602 de-1 0803 de-2 0804"
+
+
+def line_of(start):
+    return next(i for i, line in enumerate(LINES) if line.startswith(start))
+
+
+def joined(lines):
+    return "\n".join(lines) + "\n"
+
+
+def changed(i, old, new):
+    """The game with one line changed."""
+    line = re.sub(old, lambda _: new, LINES[i], count=1)
+    assert line != LINES[i]
+    return joined([*LINES[:i], line, *LINES[i + 1 :]])
+
+
+def reported(text, game=FORD):
+    """The lines that the check of a record complains about, whether it lists them or stops at one."""
+    try:
+        faults = verify(game, text)
+    except RecordFault as error:
+        faults = [str(error)]
+    return [int(re.match(r"record, line (\d+): .", fault)[1]) for fault in faults]
+
+
+def told(record, texts):
+    for text in texts.split():
+        record.give_text(text)
+    return record
+
+
+def new_rules(**phases):
+    renamed = {name.replace("_", " "): phase for name, phase in phases.items()}
+    return dataclasses.replace(FORD, phases={**FORD.phases, **renamed})
+
+
+def other_cup(s):
+    yield Draw("Initiative", "2.1", (("nobody", 1),))
+    next_phase(s)
+
+
+def only_pass(s):
+    yield Ask(s.active, "target", "?", Words("pass"), "4.1")
+    next_phase(s)
+
+
+def broken(s):
+    yield Ask(s.active, "target", "?", Words("done"), "4.1")
+    raise ZeroDivisionError
+
+
+def sound(record):
+    """Everything that one may do with a record just read either works or is refused."""
+    assert record.position.serial == record.serial == len(record.entries)
+    assert record.rolls == sum(entry.side == CHANCE for entry in record.entries)
+    for n in range(record.serial + 1):
+        with contextlib.suppress(Refusal):
+            assert record.at(n).serial == n
+    assert view(record.at(record.serial), 0) == view(record.position, 0)
+    for side in range(2):
+        with contextlib.suppress(Refusal):
+            read_record(record.game, write_record(record)).undo(side)
+        with contextlib.suppress(Refusal):
+            record.undo(side)
+
+
+@pytest.mark.parametrize("game", [TOY, FORD], ids=["toy", "ford"])
+@given(seed=st.integers(0, 30), limit=st.integers(0, 140))
+@settings(max_examples=30)
+def test_a_record_read_back_is_the_same_record(game, seed, limit):
+    record = committed_game(game, seed, limit)
+    text = write_record(record)
+    again = read_record(game, text)
+    assert (write_record(again), again.warnings) == (text, [])
+    assert (again.entries, again.header, again.secret) == (record.entries, record.header, record.secret)
+    assert [(n, event.kind) for n, event in again.log] == [(n, event.kind) for n, event in record.log]
+    assert (view(again.position, 0), again.rolls) == (view(record.position, 0), record.rolls)
+
+
+def test_a_record_holds_one_answer_a_line_and_its_checkpoints():
+    assert [int(LINES[i].split()[0]) for i in ROWS] == list(range(1, GAME.serial + 1))
+    checkpoints = [int(line.split()[1]) for line in LINES if line.startswith("checkpoint")]
+    assert checkpoints == [MIDDLE, GAME.serial]
+    assert (LINES[0], LINES[-1]) == ("northfront record 1", f"secret {SECRET.hex()}")
+    assert "1 soviet reserve-unit tk-1" in write_record(told(new_record(FORD), EARLY))
+
+
+@pytest.mark.parametrize("value", ["AB", "ab cd", ""])
+@pytest.mark.parametrize("seat", ["german", "the german"])
+def test_whatever_a_seat_contributes_the_record_can_be_read_again_or_never_begins(seat, value):
+    try:
+        record = committed_record(FORD, "", {}, SECRET, {seat: value})
+    except Refusal:
+        return
+    assert read_record(FORD, write_record(record)).header == record.header
+
+
+MALFORMED = [
+    "nonsense", "12", "1 soviet", "1 soviet reserve-unit", "1 soviet reserve-unit tk-1 now", "1 soviet reserve-unit tk-1 ~xyz",
+    "999 soviet reserve-unit tk-1", "0 soviet reserve-unit tk-1", "-1 soviet reserve-unit tk-1", "٣ soviet unit tk-1",
+    "checkpoint", "checkpoint 3", "checkpoint x {}", "checkpoint 3 [1]", "checkpoint 3 {", "checkpoint -1 {}", "rules one",
+    "secret", "secret xyz", "secret abc", "contribution german", "contribution german zz", "setting", "setting chits", "game",
+    "9" * 5000 + " soviet unit tk-1", "checkpoint " + "9" * 5000 + " {}", "checkpoint 3 " + "[" * 100_000
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", MALFORMED, ids=lambda line: line[:25])
+@pytest.mark.parametrize("at", [2, 20, len(LINES)])
+def test_a_line_that_cannot_be_read_is_refused_with_its_number(line, at):
+    with pytest.raises(RecordFault) as refused:
+        read_record(FORD, joined([*LINES[:at], line, *LINES[at:]]), "game.record")
+    assert (refused.value.line, refused.value.name) == (at + 1, "game.record")
+
+
+HEADERS = {"northfront": "record 9", "game": "toy", "rules": "9" * 5000, "scenario": "nowhere", "setting": "fog=1"}
+
+
+@pytest.mark.parametrize("key", HEADERS)
+def test_a_header_that_cannot_be_true_is_refused_with_its_line(key):
+    at = line_of(key) if key != "setting" else 5
+    with pytest.raises(RecordFault) as refused:
+        read_record(FORD, joined([*LINES[:at], f"{key} {HEADERS[key]}", *LINES[at + (key != "setting") :]]))
+    assert refused.value.line == at + 1
+
+
+@pytest.mark.parametrize("key", ["game", "rules", "data", "scenario", "chance"])
+def test_a_header_without_one_of_its_lines_is_refused(key):
+    with pytest.raises(RecordFault, match=key):
+        read_record(FORD, joined(line for line in LINES if not line.startswith(key)))
+
+
+def test_another_text_is_not_a_record():
+    for text in ("", "\n", "game ford\n", "\x00", "{}"):
+        with pytest.raises(RecordFault, match="line 1: this is not a record"):
+            read_record(FORD, text)
+
+
+PLACES = st.integers(0, 10_000)
+WORDS = st.sampled_from(["red", "0", "-1", "r1", "chance", "{}", "999999999", "stay", "inf"])
+KINDS = st.sampled_from(["delete", "double", "swap", "word", "type"])
+EDITS = st.lists(st.tuples(KINDS, PLACES, PLACES, WORDS, st.text(max_size=3)), min_size=1, max_size=4)
+
+
+def edited(text, edits):
+    for kind, at, spot, word, typed in edits:
+        lines = text.splitlines() or [""]
+        i, j = at % len(lines), spot % len(lines)
+        words = lines[i].split() or [""]
+        if kind in ("delete", "double"):
+            lines[i : i + 1] = [lines[i]] * 2 if kind == "double" else []
+        elif kind == "swap":
+            lines[i], lines[j] = lines[j], lines[i]
+        elif kind == "word":
+            words[spot % len(words)] = word
+            lines[i] = " ".join(words)
+        else:
+            cut = spot % (len(lines[i]) + 1)
+            lines[i] = lines[i][:cut] + typed + lines[i][cut + len(typed) // 2 :]
+        text = joined(lines)
+    return text
+
+
+@given(EDITS)
+@settings(max_examples=250)
+def test_a_record_edited_at_random_is_refused_or_read_and_never_crashes(edits):
+    text = edited(write_record(SHORT), edits)
+    with contextlib.suppress(Refusal):
+        sound(read_record(TOY, text))
+    assert all(line > 0 for line in reported(text, TOY))
+
+
+def test_answers_that_no_longer_fit_are_passed_over_to_the_next_checkpoint_and_the_game_goes_on():
+    text = write_record(told(new_record(FORD), f"{EARLY} german gr-2 stay gr-3"))
+    record = read_record(new_rules(initiative=other_cup), text)
+    (warning,) = record.warnings
+    assert re.search(r"answer 9 \(line 15\) no longer fits .* goes on from its checkpoint after answer 11", warning)
+    assert (record.serial, record.position.ask.kind, record.entries[-1].text) == (12, "destination", "gr-3")
+    told(record, "0102")
+    assert view(read_record(record.game, write_record(record)).position, 0) == view(record.position, 0)
+    sound(record)
+    assert read_record(record.game, write_record(GAME)).position.over, "of several checkpoints the last is taken"
+
+
+def test_answers_after_the_checkpoint_that_do_not_fit_either_are_dropped():
+    text = joined(line for line in LINES if not line.startswith(f"checkpoint {GAME.serial} "))
+    record = read_record(new_rules(first_combat=only_pass, second_combat=only_pass), text)
+    found = [re.search("checkpoint after answer|were dropped", warning)[0] for warning in record.warnings]
+    assert found == ["checkpoint after answer", "were dropped"]
+    assert MIDDLE <= record.serial < GAME.serial
+    told(record, "pass")
+    sound(record)
+
+
+@pytest.mark.parametrize(("phase", "rule"), [("initiative", other_cup), ("first_combat", broken)])
+def test_without_a_checkpoint_the_answers_are_dropped_from_the_first_that_does_not_fit(phase, rule):
+    text = joined(line for line in LINES if not line.startswith("checkpoint"))
+    record = read_record(new_rules(**{phase: rule}), text)
+    (warning,) = record.warnings
+    assert f"the answers from {record.serial + 1} on were dropped" in warning
+    assert record.entries == GAME.entries[: record.serial]
+    told(record, "nobody done" if rule is other_cup else "")
+    sound(record)
+
+
+BAD_STATES = [
+    ("units", 5), ("turn", []), ("settings", 5), ("phase", 7), ("active", 9), ("de-1", {"hidden": 1}), ("pz-1", {"where": 99}),
+    ("pz-1", {"face": float("inf")}), ("pz-1", 5), ("pz-1", {"at": []}), ("pz-1", {"at": "0101", "face": 9}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "value"), BAD_STATES)
+def test_a_checkpoint_that_is_no_state_does_no_harm(key, value):
+    at = line_of("checkpoint")
+    state = json.loads(LINES[at].split(" ", 2)[2])
+    (state["units"] if key in state["units"] else state)[key] = value
+    lines = [*LINES[:at], f"checkpoint {MIDDLE} {json.dumps(state)}"]
+    sound(read_record(new_rules(initiative=other_cup), joined(lines)))
+
+
+@pytest.mark.parametrize("kept", [9, 20])
+def test_a_checkpoint_beyond_the_answers_is_not_a_way_into_the_game(kept):
+    state = LINES[line_of("checkpoint")].split(" ", 2)[2]
+    with contextlib.suppress(Refusal):
+        sound(read_record(FORD, joined([*LINES[:kept], f"{kept - 7} soviet whim 0101", f"checkpoint 9999 {state}"])))
+
+
+def test_a_false_checkpoint_does_not_change_the_past():
+    at = line_of("checkpoint")
+    record = read_record(FORD, changed(at, '"turn":\\d', '"turn":1'))
+    assert record.at(GAME.serial).state.digest() == GAME.position.state.digest() == record.position.state.digest()
+    assert record.at(MIDDLE).state.digest() == GAME.at(MIDDLE).state.digest()
+
+
+@pytest.mark.parametrize("game", [TOY, FORD], ids=["toy", "ford"])
+@pytest.mark.parametrize("seed", range(3))
+def test_an_untouched_game_checks_out(game, seed):
+    assert verify(game, write_record(committed_game(game, seed))) == []
+
+
+@pytest.mark.parametrize("seal", ["kept", "stripped", "another line's"])
+def test_every_changed_answer_roll_and_draw_is_reported_by_its_line(seal):
+    at = FORD.start()
+    for i, entry in zip(ROWS, GAME.entries, strict=True):
+        options = at.options(entry.side)
+        others = [options.text(FORD, each) for each in options if each != entry.answer]
+        at.step(entry.answer, entry.side)
+        text = LINES[i].split(" ~")[0].rsplit(" ", 1)[0]
+        mark = {"kept": f" ~{entry.seal}", "stripped": "", "another line's": f" ~{GAME.entries[0].seal}"}[seal]
+        if others and (entry.side == CHANCE or i % 4 == 0):
+            assert i + 1 in reported(joined([*LINES[:i], f"{text} {others[0]}{mark}", *LINES[i + 1 :]]))
+
+
+def test_a_roll_that_the_holder_of_the_secret_changed_and_sealed_is_reported_too():
+    stream = Committed(SECRET, {"german": b"\x03", "soviet": b"\x03"})
+    for i in (i for i in ROWS if " die " in LINES[i]):
+        line = re.sub(r"\d ~.*", str(1 + int(LINES[i].split()[3]) % 6), LINES[i])
+        assert i + 1 in reported(joined([*LINES[:i], f"{line} ~{stream.seal(line)}", *LINES[i + 1 :]]))
+
+
+CHANGES = [
+    ("20 ", "~........", "~00000000"), ("20 ", " ~........", ""), ("20 ", " (german|soviet) ", " chance "),
+    ("20 ", " (german|soviet) ", " finnish "), ("21 ", r" \S+ (?=\S+ ~)", " whim "), ("checkpoint", '"turn":', '"turn":1'),
+    ("checkpoint", '"pz-1":{"at":"', '"pz-1":{"face":1,"at":"'), ("checkpoint", "{.*", "{}"),
+    ("checkpoint", r" \d+ ", f" {MIDDLE + 1} "), ("checkpoint", r" \d+ ", " 9999 "), ("checkpoint", r" \d+ ", " 0 "),
+    ("contribution soviet", "03$", "04"), ("contribution soviet", "soviet", "tsarist"), ("data", "data ", "data 0"),
+    ("chance", "commitment ..", "commitment 00"), ("chance", "commitment", "recommitment"), ("chance", "commitment .*", "none"),
+    ("secret", "03", "04"), ("secret", "03", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("start", "old", "new"), CHANGES)
+def test_every_other_changed_line_is_reported_too(start, old, new):
+    at = line_of(start)
+    assert at + 1 in reported(changed(at, old, new))
+
+
+@pytest.mark.parametrize("i", ROWS[9::9])
+def test_missing_doubled_and_swapped_lines_are_reported(i):
+    without, doubled, swapped = LINES[:], LINES[:], LINES[:]
+    del without[i]
+    doubled.insert(i, LINES[i])
+    swapped[i], swapped[i - 1] = swapped[i - 1], swapped[i]
+    assert i + 1 in reported(joined(without))
+    assert i + 2 in reported(joined(doubled))
+    assert {i, i + 1} & set(reported(joined(swapped)))
+
+
+def test_lines_missing_at_the_end_or_renumbered_are_reported():
+    assert reported(joined([*LINES[: ROWS[-1]], LINES[-1]])) == [ROWS[-1] + 1]
+    renumbered = [re.sub(r"^\d+", lambda found: str(int(found[0]) - 1), LINES[i]) for i in ROWS[20:]]
+    assert ROWS[19] + 1 in reported(joined([*LINES[: ROWS[19]], *renumbered, LINES[-1]]))
+
+
+def test_an_unfinished_game_says_that_the_secret_is_not_told():
+    assert "the secret is not told" in verify(FORD, write_record(committed_game(FORD, 3, 50)))[0]
+    assert "no commitment" in verify(FORD, write_record(told(new_record(FORD), EARLY)))[0]
+
+
+def test_an_answer_that_was_taken_back_cannot_be_put_in_afterwards():
+    record = told(committed_record(FORD, "", {}, SECRET, {}), EARLY)
+    taken_back = ""
+    while not record.position.over:
+        record.settle_chance()
+        if not taken_back and record.position.ask.kind == "unit" and record.position.turn_of == 0:
+            told(record, "gr-2 0101")
+            taken_back = next(line for line in write_record(record).splitlines() if " destination 0101 " in line)
+            record.undo(0)
+            told(record, "stay")
+        told(record, "done")
+    text = write_record(record) + f"secret {SECRET.hex()}\n"
+    lines = [line for line in text.splitlines() if not line.startswith("checkpoint")]
+    assert verify(FORD, joined(lines)) == []
+    at = next(i for i, line in enumerate(lines) if " destination stay " in line)
+    assert at + 1 in reported(joined([*lines[:at], taken_back, *lines[at + 1 :]]))
+
+
+def test_reading_a_changed_line_does_not_seal_it_anew():
+    lines = write_record(told(committed_record(FORD, "", {}, SECRET, {}), EARLY)).splitlines()
+    forged = joined(line.split(" ~")[0].replace("0703", "0605") for line in lines if not line.startswith("checkpoint"))
+    try:
+        record = read_record(FORD, forged, chance=Committed(SECRET, {}))
+    except Refusal:
+        return
+    record.secret = SECRET.hex()
+    assert 8 in reported(write_record(record))
