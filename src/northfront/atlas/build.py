@@ -62,7 +62,7 @@ def build(plan: Plan, progress: Callable[[str], object] = lambda _: None) -> Bui
     progress("rivers")
     streams = Streams(plan, paper, where, kinds)
     for river in geography.rivers():
-        if river.rank <= plan.choices.river_rank and river.name not in plan.choices.skip_rivers:
+        if _counts(plan, river):
             streams.trace(river)
     progress("railways and roads")
     land = {h for h in paper.hexes if kinds[h] == "land"}
@@ -72,6 +72,12 @@ def build(plan: Plan, progress: Callable[[str], object] = lambda _: None) -> Bui
     return Built(
         plan, paper, where, shores, kinds, wet, towns, terrain, streams.chains, rails, roads, borders, residuals
     )
+
+
+def _counts(plan: Plan, river: geography.River) -> bool:
+    choices = plan.choices
+    wanted = river.rank <= choices.river_rank or river.name in choices.also_rivers
+    return wanted and river.name not in choices.skip_rivers
 
 
 def fit_pins(plan: Plan, paper: Paper) -> tuple[Georeference, dict[str, float]]:
@@ -103,10 +109,17 @@ def place_towns(plan: Plan, paper: Paper, where: Georeference, kinds: dict[Hex, 
         if town.name in found or apart > 0.58:
             continue
         ashore = _ashore(paper, kinds, h, point)
-        if ashore is not None and ashore not in full:
+        if ashore is not None and not _crowded(plan, paper, ashore, full):
             found[town.name] = ashore
             full.add(ashore)
     return found
+
+
+def _crowded(plan: Plan, paper: Paper, h: Hex, full: set[Hex]) -> bool:
+    """Is there a town in the hex, or one too near?"""
+    here = paper.centres[paper.index[h]]
+    gap = max(plan.choices.town_gap, 0.5)
+    return any(float(np.hypot(*(paper.centres[paper.index[each]] - here))) < gap for each in full)
 
 
 def _ashore(paper: Paper, kinds: dict[Hex, Kind], h: Hex, point: np.ndarray) -> Hex | None:
@@ -162,7 +175,8 @@ def _ways(
         ways.lay(Track(pin.what, 1, pin.hexes))
     if plan.choices.rails if kind == "rail" else plan.choices.roads:
         for way in geography.railways() if kind == "rail" else geography.roads():
-            ways.trace(way)
+            if way.rank <= plan.choices.way_rank:
+                ways.trace(way)
     return ways.tracks
 
 
@@ -181,11 +195,11 @@ def _borders(
 def coast_json(built: Built) -> str:
     """The real coast of the sheet for the drawing, in a file of its own with its licence."""
     sheet = built.plan.sheet.name
+    shores = built.shores
+    land = shores.land.union(shores.lakes.buffer(0.001))  # the lakes lie upon it
     data = {
         "licence": LICENCE,
-        "sheets": {
-            sheet: {"land": rings(built.shores.land), "lakes": rings(built.shores.lakes.union(built.shores.ponds))}
-        },
+        "sheets": {sheet: {"land": rings(land), "lakes": rings(shores.lakes.union(shores.ponds))}},
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
 

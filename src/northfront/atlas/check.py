@@ -47,9 +47,9 @@ def _holds(pin: Pin, board: Board) -> bool:
         case "open":
             return not any(_has_side(board, kind, pin.hexes) for kind in WATER)
         case "river":
-            return any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river", "neva"))
+            return any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river"))
         case "dry":
-            return not any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river", "neva"))
+            return not any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river"))
         case _:
             line = pin.kind.removeprefix("way ")
             kinds = (line, f"major-{line}")

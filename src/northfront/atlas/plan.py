@@ -49,6 +49,10 @@ class Choices:
     borders: tuple[str, ...]
     keep_clear: tuple[str, ...] = ()  # sizes of towns whose hex is never covered by an area
     skip_rivers: tuple[str, ...] = ()  # rivers that the plan lays by hand
+    also_rivers: tuple[str, ...] = ()  # rivers below the rank that count all the same
+    shortest_river: int = 2  # in hexsides
+    town_gap: float = 0.0  # in hexes: no town this near to a larger or pinned one
+    way_rank: int = 2  # 1: only main lines and highways
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,10 @@ def _choices(node: Node) -> Choices:
         tuple(node.texts("borders", [])),
         tuple(node.texts("keep_clear", [])),
         tuple(node.texts("skip_rivers", [])),
+        tuple(node.texts("also_rivers", [])),
+        node.whole("shortest_river", 2),
+        _number(node, "town_gap", 0.0),
+        node.whole("way_rank", 2),
     )
 
 

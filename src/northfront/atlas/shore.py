@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
-from shapely import Polygon, contains_xy, get_parts, prepare, segmentize, transform, unary_union
+from shapely import Polygon, contains_xy, get_parts, prepare, segmentize, set_precision, transform, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from northfront.atlas.gshhg import ISLAND, LAKE, LAND, shores
@@ -109,10 +109,10 @@ def decide_hexsides(plan: Plan, paper: Paper, shores: Shores, kinds: dict[Hex, K
 
 
 def rings(area: BaseGeometry) -> list[list[list[list[float]]]]:
-    """Polygons as plain lists in map units, a hundred a hex: outer ring first."""
+    """Polygons as plain lists in map units, a hundred a hex: outer ring first. Rounded so that they stay valid."""
     found = []
-    for part in get_parts(area.simplify(0.006)):
-        if isinstance(part, Polygon) and part.area > 0.003:
+    for part in get_parts(set_precision(transform(area.simplify(0.006), lambda points: points * 100), 0.1)):
+        if isinstance(part, Polygon) and part.area > 30:
             edges = (part.exterior, *part.interiors)
-            found.append([[[round(x * 100, 1), round(y * 100, 1)] for x, y in edge.coords[:-1]] for edge in edges])
+            found.append([[[round(x, 1), round(y, 1)] for x, y in edge.coords[:-1]] for edge in edges])
     return found

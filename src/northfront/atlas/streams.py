@@ -26,7 +26,6 @@ STRAY: Final = 9.0
 """How dear it is to leave the course: the square of the distance in hexes times this."""
 SHARED: Final = 3.5
 """How much dearer a hexside is that another river has already."""
-SHORTEST: Final = 2
 NEAR_WATER: Final = 1.1
 
 
@@ -85,7 +84,7 @@ class Streams:
         via = self._through(stretch, forced)
         corners, sides = self._path(stretch, [start, *via, end])
         corners, sides = self._cut(corners, sides, forced)
-        if len(sides) < SHORTEST and not forced:
+        if len(sides) < self.plan.choices.shortest_river and not forced:
             return
         self.chains.append(Chain(river.name, river.rank, tuple(corners), tuple(sides)))
         for side in sides:

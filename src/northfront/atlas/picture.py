@@ -1,0 +1,148 @@
+"""What `northfront show` draws: a board, a position with its counters, or the counter sheet, as SVG or PNG."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from northfront import games
+from northfront.atlas.draw.board import draw_board
+from northfront.atlas.draw.coast import Coast
+from northfront.atlas.draw.counters import Shown, nation_of, stack
+from northfront.atlas.draw.overlays import control_overlay, zone_overlay
+from northfront.atlas.draw.paper import centre_mu
+from northfront.atlas.draw.sheet import counter_sheet
+from northfront.atlas.draw.theme import THEMES, Theme
+from northfront.atlas.library import load_board, load_coasts
+from northfront.atlas.plan import BOARDS, read_plan
+from northfront.core.board import Board
+from northfront.core.errors import Refusal, UnknownOption
+from northfront.core.game import Game
+from northfront.core.pieces import Piece
+from northfront.core.position import Position
+from northfront.core.recordfile import parse_record, read_record
+from northfront.core.view import view
+from northfront.core.zoc import zone
+from northfront.files import read_text
+
+OVERLAYS = ("zoc", "control")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is to be drawn."""
+
+    board: Board
+    title: str
+    subtitle: str = ""
+    km_per_hex: float | None = None
+    north: float = 0.0
+    coasts: Mapping[str, Coast] = field(default_factory=dict)
+    game: Game | None = None
+    position: Position | None = None
+
+
+def picture(arguments: Namespace) -> bytes:
+    """The file's content, by the ending of its name."""
+    ending = arguments.out.suffix.lower()
+    if ending not in (".svg", ".png"):
+        raise UnknownOption(f"{arguments.out} should end in .svg or .png")
+    theme = THEMES[arguments.theme]
+    svg = _counters(arguments.what, theme) if arguments.counters else _board(arguments, theme)
+    return svg.encode() if ending == ".svg" else to_png(svg, arguments.width)
+
+
+def to_png(svg: str, width: int) -> bytes:
+    """A bitmap without a browser."""
+    import resvg_py  # noqa: PLC0415 - only a PNG needs it
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def _counters(name: str, theme: Theme) -> str:
+    return counter_sheet(games.load(name), theme)
+
+
+def _board(arguments: Namespace, theme: Theme) -> str:
+    subject = find(arguments.what, arguments.turn)
+    wanted = [each for each in arguments.overlay.split(",") if each]
+    overlays: list[str] = []
+    live = ""
+    if subject.position and subject.game:
+        side = subject.game.side(arguments.side) if arguments.side else None
+        overlays = [drawn for each in wanted for drawn in _overlay(each, subject.position)]
+        live = "".join(draw_stacks(subject.board, subject.game, view(subject.position, side), theme))
+    elif wanted or arguments.side:
+        raise UnknownOption("overlays and sides belong to a position: name a game that can be played, or a record")
+    return draw_board(
+        subject.board,
+        subject.coasts,
+        theme,
+        title=subject.title,
+        subtitle=subject.subtitle,
+        km_per_hex=subject.km_per_hex,
+        north=subject.north,
+        overlays=overlays,
+        live=live,
+    )
+
+
+def find(what: str, turn: int | None) -> Subject:
+    """A game by name, a board of the atlas, or a record file."""
+    if what in games.GAMES:
+        game = games.load(what)
+        return _subject(game, game.start())
+    if what in BOARDS:
+        plan = read_plan(what)
+        coasts = {name: Coast(**sheet) for name, sheet in load_coasts(what).items()}
+        return Subject(load_board(what), plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
+    path = Path(what)
+    if not path.exists():
+        known = ", ".join((*games.GAMES, *BOARDS))
+        raise UnknownOption(f"{what} is neither a game ({known}) nor a record file")
+    text = read_text(path)
+    game = games.load(parse_record(text, path.name).header["game"])
+    record = read_record(game, text, path.name)
+    if turn is None:
+        return _subject(game, record.position)
+    for n in range(record.serial + 1):
+        p = record.at(n)
+        if p.state.turn >= turn:
+            return _subject(game, p)
+    raise Refusal(f"{path.name} does not reach turn {turn}")
+
+
+def _subject(game: Game, p: Position) -> Subject:
+    return Subject(game.board, game.title, f"Turn {p.state.turn}, {p.state.phase}", game=game, position=p)
+
+
+def _overlay(name: str, p: Position) -> Iterator[str]:
+    board, s = p.game.board, p.state
+    if name == "zoc":
+        yield zone_overlay(board, zone(board.grid, s.occupied[1 - s.active]))
+    elif name == "control":
+        yield from (control_overlay(board, hexes, side) for side, hexes in enumerate(s.occupied))
+    else:
+        raise UnknownOption(f"there is no overlay {name}; the overlays are {', '.join(OVERLAYS)}")
+
+
+def draw_stacks(board: Board, game: Game, seen: Mapping[str, Any], theme: Theme) -> Iterator[str]:
+    """The counters of a view on the map, north to south."""
+    stacks: dict[str, list[Shown]] = {}
+    for unit, facts in seen["units"].items():
+        piece = game.pieces[game.units[unit]]
+        shown = Shown(piece, nation_of(piece, game.sides[piece.side]), face=facts.get("face", 0))
+        stacks.setdefault(facts["at"], []).append(shown)
+    for at, side, back in seen["backs"]:
+        blank = Piece("", game.side(side), "", ({},), back=back)
+        stacks.setdefault(at, []).append(Shown(blank, nation_of(blank, side), hidden=True))
+    yield from _north_first(board, stacks, theme)
+
+
+def _north_first(board: Board, stacks: Mapping[str, Sequence[Shown]], theme: Theme) -> Iterator[str]:
+    placed = [(centre_mu(board, board.grid.hex(at)), shown) for at, shown in stacks.items() if board.grid.has(at)]
+    for spot, shown in sorted(placed, key=lambda each: (each[0][1], each[0][0])):
+        yield stack(shown, spot, theme)
