@@ -18,6 +18,7 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python tools/check_data.py
+	$(BIN)/northfront atlas check
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
@@ -39,7 +40,7 @@ $(VENV)/.play: $(VENV)/bin/python $(SOURCES)
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/bin/python $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,atlas]'
 	@touch $@ $(VENV)/.play
 
 clean:

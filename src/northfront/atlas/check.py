@@ -62,12 +62,15 @@ def _has_side(board: Board, kind: str, hexes: tuple[Hex, ...]) -> bool:
 
 
 def _rivers(board: Board) -> Iterator[str]:
-    """Each stretch of a river is one chain: neighbouring hexsides share a corner."""
-    paper = Paper(board.grid, board.grid.sheets[0])
+    """Each stretch of a named river is one chain: neighbouring hexsides share a corner."""
+    corners: dict[tuple[Hex, Hex], set[tuple[str, int]]] = {}
+    for sheet in board.grid.sheets:
+        for side, ends in Paper(board.grid, sheet).sides.items():
+            corners[side] = {(sheet.name, corner) for corner in ends}
     for course in board.courses:
-        if course.kind in ("river", "major-river"):
-            corners = [set(paper.sides[min(pair), max(pair)]) for pair in course.pairs]
-            for i, (before, after) in enumerate(pairwise(corners)):
+        if course.name and course.kind in ("river", "major-river"):
+            ends_of = [corners[min(pair), max(pair)] for pair in course.pairs]
+            for i, (before, after) in enumerate(pairwise(ends_of)):
                 if not before & after:
                     gap = "/".join(board.grid.name(h) for h in course.pairs[i])
                     yield f"the {course.name} has a gap after {gap}"

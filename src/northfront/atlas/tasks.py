@@ -32,8 +32,9 @@ def sources_toml(plan: Plan) -> str:
 
 def check_one(name: str) -> list[str]:
     """What is wrong with a committed board."""
+    plan = read_plan(name)
     try:
-        return check_map(read_plan(name), load_board(name))
+        return check_map(plan, load_board(name))
     except FileNotFoundError:
         return [f"there is no map yet: northfront atlas build {name}"]
     except Refusal as error:

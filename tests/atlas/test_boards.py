@@ -1,0 +1,149 @@
+"""The boards of the printed games: what is committed is what the builder makes, and every pin of the rulebooks holds."""
+
+import dataclasses
+from itertools import pairwise
+
+import pytest
+
+from northfront import cli
+from northfront.atlas.build import build, coast_json
+from northfront.atlas.check import check_map, land_and_sides
+from northfront.atlas.library import data_folder, load_board
+from northfront.atlas.paper import Paper
+from northfront.atlas.plan import BOARDS, Pin, read_plan
+from northfront.atlas.write import map_toml
+from northfront.core.board import read_board
+from northfront.core.datafile import read_toml
+from northfront.core.hexes import less
+
+
+@pytest.fixture(scope="module", params=BOARDS)
+def name(request):
+    return request.param
+
+
+def test_a_rebuild_gives_the_committed_files_to_the_byte(name):
+    built = build(read_plan(name))
+    assert map_toml(built) == (data_folder(name) / "map.toml").read_text("utf-8")
+    assert coast_json(built) == (data_folder(name) / "coast.json").read_text("utf-8")
+
+
+def test_every_pin_holds_and_the_board_is_sound(name):
+    assert check_map(read_plan(name), load_board(name)) == []
+
+
+def test_the_coast_carries_its_licence(name):
+    assert "LGPL" in (data_folder(name) / "coast.json").read_text("utf-8")[:400]
+
+
+def test_rivers_lie_on_land_and_end_in_no_single_hexside(name):
+    board = load_board(name)
+    land, _ = land_and_sides(board)
+    for course in board.courses:
+        if course.kind in ("river", "major-river") and course.name not in ("", "Neva"):
+            assert len(course.pairs) > 1
+            assert all(land >> a & 1 and land >> b & 1 for a, b in course.pairs), course.name
+
+
+def test_railways_and_roads_stay_on_land_and_off_water_hexsides(name):
+    board = load_board(name)
+    land, dry = land_and_sides(board)
+    for course in board.courses:
+        if course.kind in ("road", "rail", "major-rail"):
+            for a, b in course.pairs:
+                assert land >> a & land >> b & 1, course.name
+                assert dry[board.grid.direction(a, b)] >> a & 1, course.name
+
+
+SIZES = {"spi-leningrad": [29 * 13], "duel-in-the-north": [55 * 34], "assault-on-leningrad": [38 * 36, 54 + 14 + 1]}
+
+
+def test_the_sheets_have_the_printed_number_of_hexes(name):
+    grid = load_board(name).grid
+    assert [len(Paper(grid, sheet).hexes) for sheet in grid.sheets] == SIZES[name]
+
+
+PRINTED = {
+    "spi-leningrad": {"Riga": "0908", "Tallinn": "1601", "Leningrad": "2604"},
+    "duel-in-the-north": {"Riga": "3319", "Luga": "5512", "Rzhev": "6827", "Vitebsk": "5332", "Volkhov": "6306"},
+    "assault-on-leningrad": {
+        "Novgorod": "3113",
+        "Luga": "2823",
+        "Mga": "0611",
+        "Oranienbaum": "0326",
+        "Kronstadt": "0125",
+    },
+}
+
+
+def test_named_places_are_where_the_rulebook_prints_them(name):
+    board = load_board(name)
+    for place, hex_number in PRINTED[name].items():
+        assert board.grid.name(board.places[place]) == hex_number
+
+
+def test_the_inset_of_leningrad_is_linked_to_the_map():
+    board = load_board("assault-on-leningrad")
+    grid = board.grid
+    assert grid.names(board.linked("fringe", grid.hex("0120"))) == ["A4", "A5", "B5", "B6"]
+    assert len(grid.names(board.linked("district", grid.hex("0220")))) == 18
+    assert grid.names(board.linked("district", grid.hex("F4"))) == ["0219"]
+
+
+def test_the_f4_example_of_the_inset():
+    # A unit at F4 covers E4, E5, F3, F5 and G5, but not G4: there is no bridge on F4/G4.
+    board = load_board("assault-on-leningrad")
+    grid = board.grid
+    walls = less(board.hexsides("major-river"), board.hexsides("bridge"))
+    covered = grid.cross(1 << grid.hex("F4"), less(grid.every_side, walls))
+    assert grid.names(covered) == ["E4", "E5", "F3", "F5", "G5"]
+
+
+def test_the_road_example_of_assault_on_leningrad():
+    board = load_board("assault-on-leningrad")
+    road = board.hexsides("road")
+    chain = [board.grid.hex(h) for h in ("1135", "1134", "1133", "1132", "1031")]
+    assert all(road[board.grid.direction(a, b)] >> a & 1 for a, b in pairwise(chain))
+    for a, b in (("1235", "1135"), ("1031", "1030")):
+        assert not road[board.grid.direction(board.grid.hex(a), board.grid.hex(b))] >> board.grid.hex(a) & 1
+
+
+def broken(name, change):
+    plan = read_plan(name)
+    text = (data_folder(name) / "map.toml").read_text("utf-8")
+    changed = change(text)
+    assert changed != text
+    return check_map(plan, read_board(read_toml(changed, "map.toml")))
+
+
+BREAKS = {
+    "a town moved": lambda text: text.replace('{hex = "3319", name = "Riga"', '{hex = "3320", name = "Riga"'),
+    "a river with a gap": lambda text: text.replace(
+        'name = "Luga", between = "', 'name = "Luga", between = "3034/3033 '
+    ),
+    "a city lost": lambda text: text.replace('{hex = "3319", terrain = "city"', '{hex = "3319", terrain = "marsh"'),
+    "an entry under water": lambda text: text.replace('{hex = "6501", ', '{hex = "6501", terrain = "sea", '),
+}
+
+
+@pytest.mark.parametrize("change", BREAKS)
+def test_the_check_finds_what_is_wrong(change):
+    assert broken("duel-in-the-north", BREAKS[change])
+
+
+def test_a_correction_by_hand_survives_a_rebuild():
+    plan = read_plan("spi-leningrad")
+    h = plan.grid.hex("1412")
+    pin = Pin("terrain", "swamp", (h,), "a correction", "reconstructed")
+    built = build(dataclasses.replace(plan, pins=(*plan.pins, pin)))
+    assert '{hex = "1412", terrain = "swamp", source = "a correction"' in map_toml(built)
+
+
+def test_atlas_check_is_a_command(capsys):
+    assert cli.main(["atlas", "check"]) == 0
+    assert capsys.readouterr().out.count("every pin holds") == len(BOARDS)
+
+
+def test_an_unknown_board_gets_one_sentence(capsys):
+    assert cli.main(["atlas", "check", "atlantis"]) == 2
+    assert "there is no board atlantis" in capsys.readouterr().err
