@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="as JSON")
 
     command = _command(add, "play", "play at this terminal", "northfront play ford --german human --soviet random")
+    _data_option(command)
     command.add_argument("game", help="the game's name, as `northfront games` lists it")
     command.add_argument(
         "--german", default="human", metavar="WHO", help="human (default) or the name of a computer player"
@@ -65,6 +66,7 @@ def parser() -> argparse.ArgumentParser:
     command = _command(
         add, "replay", "go through a record and check its dice", "northfront replay game.record --verify"
     )
+    _data_option(command)
     command.add_argument("file", type=Path)
     command.add_argument(
         "--verify", action="store_true", help="derive every roll again; name the line that was tampered with"
@@ -82,6 +84,7 @@ def parser() -> argparse.ArgumentParser:
     command = _command(
         add, "fuzz", "play random games with every check on", "northfront fuzz ford --games 100 --seed 7"
     )
+    _data_option(command)
     command.add_argument("game")
     command.add_argument("--games", type=_positive, default=20, metavar="N")
     command.add_argument("--seed", type=int, default=1, metavar="S")
@@ -91,11 +94,13 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="close with one line of JSON")
 
     command = _command(add, "perft", "count the ways to go on from the start", "northfront perft ford --depth 4")
+    _data_option(command)
     command.add_argument("game")
     command.add_argument("--depth", type=_positive, default=3, metavar="N")
     command.add_argument("--scenario", default="")
 
     command = _command(add, "show", "draw a board, a position or the counters", "northfront show ford -o ford.png")
+    _data_option(command)
     command.add_argument("what", help="a game, a board of `northfront atlas`, or a record file")
     command.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="where to: .svg or .png")
     command.add_argument("--turn", type=int, metavar="N", help="the record's position at the beginning of turn N")
@@ -129,6 +134,12 @@ def _command(
     made = add(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=f"example: {example}")
     made.set_defaults(command=name)
     return made
+
+
+def _data_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--data", type=Path, metavar="DIR", help="your own values over the game's (docs/data-and-sources.md)"
+    )
 
 
 def _positive(text: str) -> int:

@@ -33,7 +33,7 @@ def welcome(_: Namespace) -> int:
         return 0
     if console.input("\nPress [bold]Enter[/] to play The Ford against the computer, or q to leave. ").strip():
         return 0
-    return play(Namespace(game="ford", german="human", soviet="random", scenario="", option=[], record=None))
+    return play(Namespace(game="ford", german="human", soviet="random", scenario="", option=[], record=None, data=None))
 
 
 def games(arguments: Namespace) -> int:
@@ -56,7 +56,7 @@ def play(arguments: Namespace) -> int:
     from northfront.ai import player
     from northfront.terminal.session import Session, new_table
 
-    game = library.load(arguments.game)
+    game = library.load(arguments.game, arguments.data)
     settings = dict(_pair(text) for text in arguments.option)
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     path = arguments.record or platformdirs.user_data_path("northfront") / "records" / f"{game.name}-{stamp}.record"
@@ -81,7 +81,7 @@ def replay(arguments: Namespace) -> int:
 
     text = read_text(arguments.file)
     name = arguments.file.name
-    game = library.load(parse_record(text, name).header["game"])
+    game = library.load(parse_record(text, name).header["game"], arguments.data)
     if arguments.verify:
         wrong = verify(game, text, name)
         for line in wrong:
@@ -168,7 +168,7 @@ def fuzz(arguments: Namespace) -> int:
     from northfront.checks.rules_index import read_cases
     from northfront.sim.fuzz import fuzz as run
 
-    game = library.load(arguments.game)
+    game = library.load(arguments.game, arguments.data)
     with _progress() as progress:
         task = progress.add_task(f"{game.title}: games", total=arguments.games)
         cases = read_cases(arguments.game)
@@ -192,7 +192,7 @@ def perft(arguments: Namespace) -> int:
     """How many ways there are to go on."""
     from northfront.sim.perft import perft as count
 
-    game = library.load(arguments.game)
+    game = library.load(arguments.game, arguments.data)
     for depth in range(1, arguments.depth + 1):
         console.print(f"{depth} {count(game.start(arguments.scenario), depth)}")
     return 0

@@ -201,11 +201,11 @@ MALFORMED = [
     "has objective", "hexside", "hexside river", "line", "line road", "line road 0101", "place", "place 0101", "ground",
     "counter", "counter german", "counter german panzer", "counter german panzer pz-9 strength", "counter german panzer pz-9 =3",
     "counter german panzer pz-9 strength=x", "counter german panzer pz-9 strength=4/", "counter german panzer pz-9 strength=-1",
-    "table", "green pz-1 0101", "nonsense", "german pz-1 9999",
+    "table", "green pz-1 0101", "counter german panzer pz-9 strength=" + "9" * 5000, "nonsense", "german pz-1 9999",
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("line", MALFORMED)
+@pytest.mark.parametrize("line", MALFORMED, ids=lambda line: line[:45])
 def test_a_line_that_cannot_be_read_is_named(line):
     assert fault(line)[0] == 4
 

@@ -160,6 +160,16 @@ def test_a_secret_choice_cannot_be_taken_back_once_the_other_sides_is_known(last
         record.undo(last)
 
 
+@pytest.mark.parametrize(("last", "first"), [(BLUE, RED), (RED, BLUE)])
+def test_a_secret_choice_that_leads_straight_to_the_next_cannot_be_taken_back_either(last, first):
+    record = new_record(TOY)
+    record.give("enough", first)
+    record.give("enough", last)
+    assert record.position.state.turn == 2, "the cup was empty, so the other side chose nothing"
+    with pytest.raises(Refusal):
+        record.undo(last)
+
+
 @pytest.mark.parametrize("to", [-1, 0, 8, 12, 10**30])
 def test_an_undo_beyond_the_floor_or_the_end_is_refused_and_changes_nothing(to):
     record = told(new_record(FORD), f"{SET_UP} german gr-2 stay")

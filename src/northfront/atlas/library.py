@@ -10,16 +10,18 @@ from typing import Any
 
 from northfront.atlas.plan import module_name
 from northfront.core.board import Board, read_board
-from northfront.core.datafile import read_toml
+from northfront.core.datafile import Data
+from northfront.games import with_overlay
 
 
 def data_folder(board: str) -> Path:
     return Path(str(files("northfront.games"))) / module_name(board) / "data"
 
 
-def load_board(board: str) -> Board:
-    """The committed board."""
-    return read_board(read_toml((data_folder(board) / "map.toml").read_text("utf-8"), f"{board}/map.toml"))
+def load_board(board: str, overlay: Path | None = None) -> Board:
+    """The committed board, with a player's own values over it if he has a folder of such."""
+    data = Data.of_texts({"map.toml": (data_folder(board) / "map.toml").read_text("utf-8")})
+    return read_board((with_overlay(data, overlay) if overlay else data)["map"])
 
 
 def load_coasts(board: str) -> Mapping[str, Any]:

@@ -51,7 +51,11 @@ def picture(arguments: Namespace) -> bytes:
     if ending not in (".svg", ".png"):
         raise UnknownOption(f"{arguments.out} should end in .svg or .png")
     theme = THEMES[arguments.theme]
-    svg = _counters(arguments.what, theme) if arguments.counters else _board(arguments, theme)
+    svg = (
+        counter_sheet(games.load(arguments.what, arguments.data), theme)
+        if arguments.counters
+        else _board(arguments, theme)
+    )
     return svg.encode() if ending == ".svg" else to_png(svg, arguments.width)
 
 
@@ -62,12 +66,8 @@ def to_png(svg: str, width: int) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
 
 
-def _counters(name: str, theme: Theme) -> str:
-    return counter_sheet(games.load(name), theme)
-
-
 def _board(arguments: Namespace, theme: Theme) -> str:
-    subject = find(arguments.what, arguments.turn)
+    subject = find(arguments.what, arguments.turn, arguments.data)
     wanted = [each for each in arguments.overlay.split(",") if each]
     overlays: list[str] = []
     live = ""
@@ -90,21 +90,21 @@ def _board(arguments: Namespace, theme: Theme) -> str:
     )
 
 
-def find(what: str, turn: int | None) -> Subject:
+def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
     """A game by name, a board of the atlas, or a record file."""
     if what in games.GAMES:
-        game = games.load(what)
+        game = games.load(what, data)
         return _subject(game, game.start())
     if what in BOARDS:
         plan = read_plan(what)
         coasts = {name: Coast(**sheet) for name, sheet in load_coasts(what).items()}
-        return Subject(load_board(what), plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
+        return Subject(load_board(what, data), plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
     path = Path(what)
     if not path.exists():
         known = ", ".join((*games.GAMES, *BOARDS))
         raise UnknownOption(f"{what} is neither a game ({known}) nor a record file")
     text = read_text(path)
-    game = games.load(parse_record(text, path.name).header["game"])
+    game = games.load(parse_record(text, path.name).header["game"], data)
     record = read_record(game, text, path.name)
     if turn is None:
         return _subject(game, record.position)

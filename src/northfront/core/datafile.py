@@ -37,18 +37,22 @@ def read_toml(text: str, file: str) -> Node:
 class Place:
     """A file's name and text; where its keys stand is worked out only when a fault must be named."""
 
-    __slots__ = ("_lines", "_text", "file")
+    __slots__ = ("_lines", "file", "text")
 
     def __init__(self, file: str, text: str = "", lines: dict[Path, int] | None = None) -> None:
-        self.file, self._text, self._lines = file, text, lines
+        self.file, self.text, self._lines = file, text, lines
 
     def line(self, path: Path) -> int:
         """The line of a key, or of the nearest thing around it."""
         if self._lines is None:
-            self._lines = _Walk(self._text).document()
+            self._lines = _Walk(self.text).document()
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)
+
+    def spot(self, path: Path) -> tuple[str, int]:
+        """The file and line of a key."""
+        return self.file, self.line(path)
 
 
 class Node:
@@ -68,7 +72,8 @@ class Node:
 
     def fault(self, message: str, key: str | None = None) -> DataFault:
         path = (*self.path, key) if key else self.path
-        return DataFault(message, self.place.file, self.place.line(path), ".".join(str(part) for part in path))
+        file, line = self.place.spot(path)
+        return DataFault(message, file, line, ".".join(str(part) for part in path))
 
     def _get(self, key: str, kind: type[T], default: Any) -> T:
         self._used.add(key)
@@ -249,6 +254,10 @@ class Data:
         whole = "\0".join(f"{name}\0{texts[name]}" for name in sorted(texts))
         documents = {name: (node.value, node.place) for name, node in parsed.items()}
         return cls(documents, hashlib.sha256(whole.encode()).hexdigest()[:16])
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(f"{name}.toml" for name in self._documents)
 
     def __contains__(self, name: str) -> bool:
         return name in self._documents

@@ -7,12 +7,14 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final, cast
 
 from northfront.core.datafile import Data, Node, read_toml
 from northfront.core.errors import UnknownOption
 from northfront.core.fixture import Fixture, read_fixture
 from northfront.core.game import Game
+from northfront.core.overlay import overlaid
 
 GAMES: Final = {
     "ford": (
@@ -52,9 +54,23 @@ def definition(name: str) -> Callable[[Data], Game]:
 
 
 @cache
-def load(name: str) -> Game:
-    """A game with its own data."""
-    return definition(name)(data_of(name))
+def load(name: str, overlay: Path | None = None) -> Game:
+    """A game with its own data, and a player's own values over them if he has a folder of such."""
+    data = data_of(name)
+    return definition(name)(with_overlay(data, overlay) if overlay else data)
+
+
+def with_overlay(data: Data, folder: Path) -> Data:
+    """These data with the TOML files of a folder laid over them."""
+    if not folder.is_dir():
+        raise UnknownOption(f"{folder} is not a folder with data files")
+    try:
+        texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.toml"))}
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnknownOption(f"cannot read the data in {folder}: {error}") from None
+    if not texts:
+        raise UnknownOption(f"{folder} holds no data file such as counters.toml")
+    return overlaid(data, texts, str(folder))
 
 
 def fixture(name: str, text: str) -> Fixture:
