@@ -126,6 +126,14 @@ def test_an_answer_that_is_the_name_of_a_side_is_written_and_read(words, side):
         assert facts(read_position(game, write_position(p))) == facts(p)
 
 
+@pytest.mark.parametrize(("orders", "chosen"), [("red yes", "red"), ("blue yes", "blue"), ("red blue red yes", "blue")])
+def test_an_order_that_is_the_name_of_a_side_is_told_from_the_side_that_gives_it(orders, chosen):
+    game = dataclasses.replace(EVERY, phases={"chits": lambda s: two_questions(s, RED, ("red", "blue"))})
+    p = game.start()
+    give_orders(p, orders)
+    assert (p.state.name, p.serial) == (chosen, 2)
+
+
 def test_a_bare_position_is_an_empty_board_in_the_first_phase():
     p = read_position(TOY, "")
     assert (p.state.turn, p.state.phase, p.state.stacks, p.serial) == (1, "chits", {}, 0)

@@ -336,7 +336,7 @@ def test_only_a_committed_record_is_sealed():
     stream = Committed(b"\x01" * 32, {"german": b"\xaa"})
     for number, entry in enumerate(record.entries, start=1):
         assert entry.seal[:8] == stream.seal(entry_line(FORD, number, entry))
-        before = record.entries[number - 2].seal[:8] if number > 1 else ""
+        before = record.entries[number - 2].seal if number > 1 else ""
         assert entry.seal[8:] == stream.seal(f"{before} {entry.seal[:8]}")[:4], "and tied to the line before"
     assert record.header.chance == "commitment " + Committed.commitment(b"\x01" * 32)
 

@@ -180,11 +180,11 @@ BAD_UNITS = {
     "a unit that is not there": ("r9", {"at": "0101"}, "r9"),
     "a hex that is not there": ("r1", {"at": "9999"}, "9999"),
     "a hex that is a number": ("r1", {"at": 7}, "7"),
-    "a hex that is a list": ("r1", {"at": ["0101"]}, ""),
     "no hex": ("r1", {"at": None}, "None"),
     "a unit that is a text": ("r1", "0101", ""),
     "a face in words": ("r1", {"at": "0101", "face": "torn"}, "torn"),
     "no face": ("r1", {"at": "0101", "face": None}, ""),
+    "a face that is not there": ("r1", {"at": "0101", "face": 9}, "r1 shows a face"),
     "an endless face": ("r1", {"at": "0101", "face": float("inf")}, ""),
 }
 BAD_FIELDS = {

@@ -186,7 +186,7 @@ class _Reader:
         for figure in figures:
             key, _, values = figure.partition("=")
             numbers = values.split("/")
-            if not key or not all(re.fullmatch(r"\d+", each, re.ASCII) for each in numbers):
+            if not key or not all(re.fullmatch(r"\d{1,6}", each, re.ASCII) for each in numbers):
                 raise Refusal(f"{figure!r} should be a name and a number for each face, such as strength=8/4")
             while len(faces) < len(numbers):
                 faces.append(dict(faces[-1]) if faces else {})

@@ -25,7 +25,7 @@ IDLE_PHASES: Final = 10_000
 class _Run:
     """A procedure under way: what it waits for, from one side, from chance, or from several sides at once."""
 
-    __slots__ = ("_main", "_open", "_results", "asks", "chance")
+    __slots__ = ("_main", "_open", "_results", "asks", "chance", "given")
 
     _main: Procedure[None]
 
@@ -34,10 +34,11 @@ class _Run:
         self._results: dict[Side, Any] = {}
         self.asks: dict[Side, Ask] = {}
         self.chance: Roll | Draw | None = None
+        self.given: dict[Side, int] = {}  # how many answers each side has given to the Both under way
 
     @property
-    def in_secret(self) -> bool:
-        return bool(self._open)
+    def secret_round(self) -> object | None:
+        return self._results if self._open else None
 
     def begin(self, procedure: Procedure[None]) -> bool:
         """Go on to the first question; False if the procedure ended without one."""
@@ -50,6 +51,7 @@ class _Run:
 
     def send(self, side: Side, answer: Answer) -> None:
         if self._open:
+            self.given[side] += 1
             self._go_on(side, answer)
             if not self._open:
                 self._wait(self._main.send(tuple(self._results.values())))
@@ -64,6 +66,7 @@ class _Run:
             elif isinstance(request, Both):
                 self._open = dict(request.parts)
                 self._results = dict.fromkeys(self._open)
+                self.given = dict.fromkeys(self._open, 0)
                 for side in list(self._open):
                     self._go_on(side, None)
                 if not self._open:
@@ -143,9 +146,15 @@ class Position:
         return None if s.over else next(iter(run.asks))
 
     @property
-    def in_secret(self) -> bool:
-        """Do several sides decide at the same time, not knowing each other's answers?"""
-        return self._awake()[0].in_secret
+    def secret_round(self) -> object | None:
+        """A token of the round in which several sides decide without knowing each other's answers; None outside of one."""
+        return self._awake()[0].secret_round
+
+    def serial_for(self, side: Side | None) -> int:
+        """The serial as this side may know it: what others have answered in a secret round does not count yet."""
+        run = self._awake()[0]
+        others = sum(count for each, count in run.given.items() if each != side) if run.secret_round else 0
+        return self.serial - others
 
     @property
     def at_checkpoint(self) -> bool:
@@ -177,7 +186,7 @@ class Position:
 
     def step(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
         """Give one answer. Refused answers change nothing; after a RulesFault the position is as it was before."""
-        self.check_serial(serial)
+        self.check_serial(serial, side)
         side = self._gate(answer, side)
         run, s = self._awake()
         before = self.base, self.tail
@@ -199,14 +208,15 @@ class Position:
             raise _fault(error, s) from error
         self.serial += 1
 
-    def check_serial(self, serial: int | None) -> None:
+    def check_serial(self, serial: int | None, side: Side | None) -> None:
         """Refuse what answers a decision that has passed."""
-        if serial is not None and serial != self.serial:
-            raise StaleAnswer(f"this answers decision {serial}, but the game stands at decision {self.serial}")
+        now = self.serial if side is None else self.serial_for(side)
+        if serial is not None and serial != now:
+            raise StaleAnswer(f"this answers decision {_shown(serial)}, but the game stands at decision {now}")
 
     def step_text(self, text: str, side: Side | None = None, serial: int | None = None) -> Answer:
         """Give one answer in notation."""
-        self.check_serial(serial)
+        self.check_serial(serial, side)
         answer = self.options(side).read(self.game, text)
         self.step(answer, side, serial)
         return answer
@@ -230,9 +240,13 @@ class Position:
         except Exception as error:
             raise _fault(error, self.state) from error
         try:
-            reason, shown = ask.options.why(answer), ask.options.text(self.game, answer)
-        except (LookupError, TypeError, ValueError, ArithmeticError):
+            shown = ask.options.text(self.game, answer)
+        except (LookupError, TypeError, ValueError, ArithmeticError, RecursionError):
             raise InvalidAnswer(f"{_shown(answer)} is not an answer to this decision ({ask.kind})") from None
+        try:
+            reason = ask.options.why(answer)
+        except Exception as error:
+            raise _fault(error, self.state) from error
         raise IllegalAnswer(_shown(shown), ask.kind, reason)
 
     def _awake(self) -> tuple[_Run, State]:
@@ -264,9 +278,14 @@ class Position:
 
 def _shown(answer: object) -> str:
     """An answer for a message, whatever somebody sent."""
-    if isinstance(answer, int) and answer.bit_length() > 64:
-        return "a huge number"
-    text = answer if isinstance(answer, str) and answer else repr(answer)
+    if isinstance(answer, str) and answer:
+        text: str = answer
+    elif (
+        answer is None or isinstance(answer, (str, bool, float)) or (isinstance(answer, int) and abs(answer) < 1 << 64)
+    ):
+        text = repr(answer)
+    else:
+        text = f"a {type(answer).__name__}"
     return text if len(text) <= 40 else f"{text[:40]}..."
 
 

@@ -54,7 +54,7 @@ def entry_line(game: Game, number: int, entry: Entry) -> str:
 def seal_of(stream: Committed, before: str, line: str) -> str:
     """A line's own mark, and a shorter one that ties it to the line before: so no answer that was undone can be put back."""
     own = stream.seal(line)
-    return own + stream.seal(f"{before[:8]} {own}")[:4]
+    return own + stream.seal(f"{before} {own}")[:4]
 
 
 class Record:
@@ -88,11 +88,11 @@ class Record:
         """Give one answer of a side or of chance."""
         p = self.position
         request = p.chance if p.chance and side in (None, CHANCE) else p.ask_of(side)
-        hidden, in_secret = p.state.hidden, p.in_secret
+        hidden, secret_round = p.state.hidden, p.secret_round
         p.step(answer, side, serial)
         giver = request.side if isinstance(request, Ask) else CHANCE
         opened = any(old & ~new for old, new in zip(hidden, p.state.hidden, strict=True))
-        opened |= in_secret and not p.in_secret  # both sides' choices are out
+        opened |= secret_round is not None and p.secret_round is not secret_round  # both sides' choices are out
         entry = Entry(giver, answer, _kind(request), request.options.text(self.game, answer), opened)
         self.entries.append(self._sealed(entry))
         self.rolls += giver == CHANCE
@@ -101,7 +101,7 @@ class Record:
 
     def give_text(self, text: str, side: Side | None = None, serial: int | None = None) -> None:
         """Give one answer in notation."""
-        self.position.check_serial(serial)
+        self.position.check_serial(serial, side)
         self.give(self.position.options(side).read(self.game, text), side, serial)
 
     def settle_chance(self) -> None:

@@ -121,11 +121,11 @@ def _parse_line(found: Parsed, line: str, number: int) -> None:
 def _parse_header(found: Parsed, key: str, rest: str) -> bool:
     """Take in a line of the header; False if it is none."""
     name, sign, value = rest.partition("=" if key == "setting" else " ")
-    if key in HEADER and rest and (key != "rules" or _NUMBER.fullmatch(rest)):
+    if key in HEADER and key not in found.header and rest and (key != "rules" or _NUMBER.fullmatch(rest)):
         found.header[key] = rest
-    elif key == "setting" and sign:
+    elif key == "setting" and sign and name not in found.settings:
         found.settings[name] = value
-    elif key == "contribution" and HEXADECIMAL.fullmatch(value):
+    elif key == "contribution" and name not in found.contributions and HEXADECIMAL.fullmatch(value):
         found.contributions[name] = value
     else:
         return False
@@ -191,11 +191,18 @@ def _begin(game: Game, found: Parsed, chance: Chance | None) -> Record:
             game.settle({name: value})
         except Refusal as error:
             raise found.fault(str(error), found.line_of(f"setting {name}=")) from None
+    for row in found.rows:
+        if row.giver not in (*game.sides, "chance"):
+            raise found.fault(f"{game.name} has no side {row.giver}", row.line)
     header = Header(
         h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, h["chance"], found.contributions
     )
     record = Record(game, header, chance)
     record.secret, record.seals = found.secret, found.seals
+    if header.version != game.version:
+        record.warnings.append(
+            f"the record was made with version {header.version} of the rules; these are {game.version}"
+        )
     if header.digest != game.digest:
         record.warnings.append("the record was made with other data (map, counters or tables) than these")
     return record

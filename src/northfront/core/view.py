@@ -30,7 +30,7 @@ def view(p: Position, side: Side | None) -> dict[str, Any]:
     return {
         "game": game.name,
         "viewer": "" if side is None else game.sides[side],
-        "serial": p.serial,
+        "serial": p.serial_for(side),
         **redact(s, side),
         "facts": game.facts(s, side),
         "waiting": [game.sides[each] for each in p.asks],
@@ -40,7 +40,7 @@ def view(p: Position, side: Side | None) -> dict[str, Any]:
 
 
 def _private(p: Position, ask: Ask) -> bool:
-    return ask.secret or p.in_secret
+    return ask.secret or p.secret_round is not None
 
 
 def show_ask(game: Game, ask: Ask) -> dict[str, Any]:
@@ -93,7 +93,12 @@ def knowledge(p: Position, side: Side) -> dict[str, Any]:
     now = p.state
     base = p.base.copy()
     base.hidden = [old & new for old, new in zip(base.hidden, now.hidden, strict=True)]
-    return {**view(p, side), "base": {**redact(base, side), "facts": p.game.facts(base, side)}, "tail": _tail(p, side)}
+    return {
+        **view(p, side),
+        "base_serial": p.serial - len(p.tail),
+        "base": {**redact(base, side), "facts": p.game.facts(base, side)},
+        "tail": _tail(p, side),
+    }
 
 
 def _tail(p: Position, side: Side) -> list[list[str | None]]:
@@ -116,10 +121,10 @@ def _tail(p: Position, side: Side) -> list[list[str | None]]:
 def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
     """A full position that agrees with what a side knows: hidden facts are dealt anew at random."""
     viewer = game.side(known["viewer"])
-    seen = {name: value for name, value in known.items() if name not in ("base", "tail")}
+    seen = {name: value for name, value in known.items() if name not in ("base", "base_serial", "tail")}
     for _ in range(TRIES):
         base = _deal(game, known["base"], viewer, rng)
-        p = Position(game, base, serial=known["serial"] - len(known["tail"]), quiet=True)
+        p = Position(game, base, serial=known["base_serial"], quiet=True)
         if _follow(p, known["tail"], rng) and view(p, viewer) == seen:
             return p
     raise Refusal(f"no position of {game.name} was found that agrees with this view")
