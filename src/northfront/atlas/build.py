@@ -150,6 +150,10 @@ def decide_terrain(
                 if share >= plan.choices.share and share > shares.get(h, (0.0, ""))[0]:
                     shares[h] = (share, name)
     found |= {h: name for h, (_, name) in shares.items()}
+    if plan.choices.cities:
+        found |= {
+            h: "city" for name, h in towns.items() if geography.towns()[name].size == "city" and kinds[h] == "land"
+        }
     for pin in plan.of("terrain"):
         found[pin.hexes[0]] = pin.what
     return {h: name for h, name in found.items() if name != "clear"}

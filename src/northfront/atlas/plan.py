@@ -53,6 +53,7 @@ class Choices:
     shortest_river: int = 2  # in hexsides
     town_gap: float = 0.0  # in hexes: no town this near to a larger or pinned one
     way_rank: int = 2  # 1: only main lines and highways
+    cities: bool = False  # is every town of the size of a city a city hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +163,7 @@ def _choices(node: Node) -> Choices:
         node.whole("shortest_river", 2),
         _number(node, "town_gap", 0.0),
         node.whole("way_rank", 2),
+        node.flag("cities", default=False),
     )
 
 

@@ -20,6 +20,9 @@ FAMILIAR: Final = 0.72
 """A step that a way of the same kind takes already is cheaper, so that ways bundle instead of running side by side."""
 
 
+SHORT_BRANCH: Final = 5
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """A way, or a stretch of one, as hexes."""
@@ -52,8 +55,15 @@ class Ways:
             chain = [stops[0]]
             for stop in stops[1:]:
                 chain += self._leg(line, chain[-1], stop)
-            if len(chain) > 1:
+            if len(chain) > 1 and not self._leads_nowhere(way, chain):
                 self.lay(Track(way.name, way.rank, tuple(chain)))
+
+    def _leads_nowhere(self, way: Way, chain: list[Hex]) -> bool:
+        """A short branch of which one end is no place of this board, no other way and not the edge of the map."""
+        if way.rank == 1 or len(chain) > SHORT_BRANCH:
+            return False
+        known = set(self.towns.values()) | {h for side in self.taken for h in side}
+        return any(h not in known and len(self.paper.grid.neighbours(h)) == 6 for h in (chain[0], chain[-1]))
 
     def _stretches(self, way: Way, course: np.ndarray) -> list[tuple[list[Hex], LineString]]:
         """Runs of the course on the sheet, each with the hexes it must pass and its real line."""
