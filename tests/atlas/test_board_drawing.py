@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree as ET
@@ -195,12 +194,8 @@ def test_labels_in_the_document_are_those_of_the_board(name):
     )
 
 
-def test_a_large_board_is_small_enough_and_soon_drawn():
-    board = large()
-    draw_board(ford(), {}, LIGHT)
-    start = time.process_time()
-    text = draw_board(board, {}, LIGHT, title="Large", km_per_hex=20)
-    assert time.process_time() - start < 6  # two seconds on a machine that does nothing else
+def test_a_large_board_is_small_enough():
+    text = draw_board(large(), {}, LIGHT, title="Large", km_per_hex=20)
     assert len(text.encode()) < 3_000_000
 
 
