@@ -10,10 +10,11 @@ from northfront.atlas.build import build, coast_json
 from northfront.atlas.check import check_map, land_and_sides
 from northfront.atlas.library import data_folder, load_board
 from northfront.atlas.paper import Paper
-from northfront.atlas.plan import BOARDS, Pin, read_plan
+from northfront.atlas.plan import BOARDS, read_overrides, read_plan
 from northfront.atlas.write import map_toml
 from northfront.core.board import read_board
 from northfront.core.datafile import read_toml
+from northfront.core.errors import DataFault
 from northfront.core.hexes import less
 
 
@@ -133,10 +134,31 @@ def test_the_check_finds_what_is_wrong(change):
 
 def test_a_correction_by_hand_survives_a_rebuild():
     plan = read_plan("spi-leningrad")
-    h = plan.grid.hex("1412")
-    pin = Pin("terrain", "swamp", (h,), "a correction", "reconstructed")
-    built = build(dataclasses.replace(plan, pins=(*plan.pins, pin)))
-    assert '{hex = "1412", terrain = "swamp", source = "a correction"' in map_toml(built)
+    text = """
+        terrain = [{hexes = "1412", is = "swamp", source = "my printed copy"}]
+        dry = [{between = "2309/2308", source = "my printed copy"}]
+        river = [{between = "2309/2408", name = "Luga", source = "my printed copy"}]
+    """
+    pins = read_overrides(text, "overrides.toml", plan.grid)
+    made = map_toml(build(dataclasses.replace(plan, pins=(*plan.pins, *pins))))
+    assert '{hex = "1412", terrain = "swamp", source = "my printed copy", confidence = "read"}' in made
+    board = read_board(read_toml(made, "map.toml"))
+    assert check_map(dataclasses.replace(plan, pins=(*plan.pins, *pins)), board) == []
+
+
+OVERRIDES = {
+    'terrain = [\n  {hexes = "9999", is = "swamp", source = "x"},\n]': "overrides.toml, line 2, terrain.0.hexes: there is no hex 9999",
+    'river = [\n  {between = "0101/0905", name = "Luga", source = "x"},\n]': "overrides.toml, line 2, river.0.between",
+    'weather = [\n  {source = "x"},\n]': "weather is not a kind of pin",
+    'place = [\n  {name = "Atlantis", hex = "0101", source = "x"},\n]': "there is no town Atlantis",
+}
+
+
+@pytest.mark.parametrize("text", OVERRIDES)
+def test_a_malformed_correction_is_named_by_file_line_and_field(text):
+    with pytest.raises(DataFault) as refused:
+        read_overrides(text, "overrides.toml", read_plan("spi-leningrad").grid)
+    assert OVERRIDES[text] in str(refused.value)
 
 
 def test_atlas_check_is_a_command(capsys):

@@ -90,15 +90,19 @@ def _walkable(pin: Pin, plan: Plan, board: Board) -> bool:
 
 
 def _reachable(plan: Plan, board: Board) -> Iterator[str]:
-    """All hexes that the rulebook uses hang together by land."""
+    """All hexes that the rulebook uses hang together by land: set-up, places, sources of supply, entries."""
     land, dry = land_and_sides(board)
-    needed = [pin.hexes[0] for pin in plan.pins if pin.kind in ("land", "place") and _walkable(pin, plan, board)]
-    if not needed:
-        return
-    found = board.grid.flood(1 << needed[0], land, dry)
-    for h in sorted(set(needed)):
+    needed = {pin.hexes[0] for pin in plan.pins if _used(pin) and _walkable(pin, plan, board)}
+    found = board.grid.flood(1 << min(needed), land, dry) if needed else 0
+    for h in sorted(needed):
         if not found >> h & 1:
             yield f"{board.grid.name(h)} cannot be reached by land"
+
+
+def _used(pin: Pin) -> bool:
+    return pin.kind in ("land", "place") or (
+        pin.kind == "has" and pin.what.endswith(("-source", "-arrow", "-square", "-a", "-b", "-c"))
+    )
 
 
 def _edges(plan: Plan, board: Board) -> Iterator[str]:

@@ -12,7 +12,7 @@ from northfront import games
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.coast import Coast
 from northfront.atlas.draw.counters import Shown, nation_of, stack
-from northfront.atlas.draw.overlays import control_overlay, zone_overlay
+from northfront.atlas.draw.overlays import control_overlay, supply_overlay, zone_overlay
 from northfront.atlas.draw.paper import centre_mu
 from northfront.atlas.draw.sheet import counter_sheet
 from northfront.atlas.draw.theme import THEMES, Theme
@@ -28,7 +28,7 @@ from northfront.core.view import view
 from northfront.core.zoc import zone
 from northfront.files import read_text
 
-OVERLAYS = ("zoc", "control")
+OVERLAYS = ("zoc", "control", "supply")
 
 
 @dataclass(frozen=True)
@@ -120,11 +120,15 @@ def _subject(game: Game, p: Position) -> Subject:
 
 
 def _overlay(name: str, p: Position) -> Iterator[str]:
-    board, s = p.game.board, p.state
+    board, s, game = p.game.board, p.state, p.game
     if name == "zoc":
         yield zone_overlay(board, zone(board.grid, s.occupied[1 - s.active]))
     elif name == "control":
         yield from (control_overlay(board, hexes, side) for side, hexes in enumerate(s.occupied))
+    elif name == "supply" and game.supplied:
+        yield from (supply_overlay(board, game.supplied(s, side), side) for side in range(len(game.sides)))
+    elif name == "supply":
+        raise UnknownOption(f"{game.title} has no rules of supply")
     else:
         raise UnknownOption(f"there is no overlay {name}; the overlays are {', '.join(OVERLAYS)}")
 

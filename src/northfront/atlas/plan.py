@@ -92,7 +92,7 @@ def read_plan(board: str) -> Plan:
     pins = list(_pins(node.table("pins"), grid))
     overrides = folder / f"{name}.overrides.toml"
     if overrides.is_file():
-        pins += _pins(read_toml(overrides.read_text("utf-8"), f"boards/{overrides.name}"), grid)
+        pins += read_overrides(overrides.read_text("utf-8"), f"boards/{overrides.name}", grid)
     return Plan(
         board,
         node.text("title"),
@@ -107,6 +107,11 @@ def read_plan(board: str) -> Plan:
         node.table("by_hand") if "by_hand" in node else None,
         {key: node.table("sources").text(key) for key in node.table("sources")},
     )
+
+
+def read_overrides(text: str, file: str, grid: Grid) -> list[Pin]:
+    """Corrections by hand, in the form of pins; they come last and so have the last word."""
+    return list(_pins(read_toml(text, file), grid))
 
 
 def _number(node: Node, key: str, default: float | None = None) -> float:

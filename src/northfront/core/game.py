@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from northfront.core.ask import Procedure, Side, Unit
 from northfront.core.board import Board
 from northfront.core.errors import Refusal, UnknownOption
-from northfront.core.hexes import Hex
+from northfront.core.hexes import Hex, HexSet
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence
 from northfront.core.state import State
@@ -76,6 +76,7 @@ class Game:
     check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
     guess: Callable[[Any, Side, Mapping[str, Any], Random], None] = _nothing_to_guess  # deal secret fields by the facts
+    supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
 
     @cached_property
