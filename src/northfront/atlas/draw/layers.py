@@ -27,6 +27,10 @@ CLEAR_OF_LINES: Final = 6.5
 """Trees and reeds keep so far from railways and roads."""
 
 
+QUAY: Final = 4.0
+"""Between the houses of a great city and its river."""
+
+
 @dataclass(frozen=True)
 class Layers:
     """Everything on one sheet that is computed once: shapes and curves in the sheet's own mu."""
@@ -132,7 +136,7 @@ def _works(layers: Layers) -> Iterator[str]:
     paper, board, ground = layers.paper, layers.board, layers.ground
     yield _path("b-built", outline(built_up(paper, board, ground)))
     if great := great_city(paper, board):
-        data = outline(streets(paper, board, ground))
+        data = outline(streets(paper, board, ground).difference(grow(layers.water, QUAY)))
         yield _path("b-built", data) + _path("b-blocks", data)
         yield _path("b-wall", outline(paper.shape_of(great)))
     border = "".join(polyline(curve) for curve in border_lines(paper, board))
