@@ -7,23 +7,21 @@ from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
 
-np = pytest.importorskip("numpy")
-pytest.importorskip("shapely")
-
-from northfront import games  # noqa: E402
-from northfront.atlas.draw.board import draw_board, letter  # noqa: E402
-from northfront.atlas.draw.coast import WATER, Coast  # noqa: E402
-from northfront.atlas.draw.layers import Layers, layers_of  # noqa: E402
-from northfront.atlas.draw.noise import blob, fractal  # noqa: E402
-from northfront.atlas.draw.overlays import control_overlay, reach_overlay, supply_overlay, zone_overlay  # noqa: E402
-from northfront.atlas.draw.paper import centre_mu, contour_path, hex_path, papers  # noqa: E402
-from northfront.atlas.draw.rivers import KINDS  # noqa: E402
-from northfront.atlas.draw.style import stylesheet  # noqa: E402
-from northfront.atlas.draw.theme import DARK, LIGHT  # noqa: E402
-from northfront.core.board import Board, Course  # noqa: E402
-from northfront.core.hexes import Grid, Sheet, both, scan  # noqa: E402
+from northfront import games
+from northfront.atlas.draw.board import draw_board, letter
+from northfront.atlas.draw.coast import WATER, Coast
+from northfront.atlas.draw.layers import Layers, layers_of
+from northfront.atlas.draw.noise import blob, fractal
+from northfront.atlas.draw.overlays import control_overlay, reach_overlay, supply_overlay, zone_overlay
+from northfront.atlas.draw.paper import centre_mu, contour_path, hex_path, papers
+from northfront.atlas.draw.rivers import KINDS
+from northfront.atlas.draw.style import stylesheet
+from northfront.atlas.draw.theme import DARK, LIGHT
+from northfront.core.board import Board, Course
+from northfront.core.hexes import Grid, Sheet, both, scan
 
 SVG = "{http://www.w3.org/2000/svg}"
 
