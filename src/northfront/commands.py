@@ -216,6 +216,8 @@ def bench(arguments: Namespace) -> int:
         table.add_row(f"{name}, a random decision", str(figures["dps"]), f"{figures['ratio']} (more is better)")
     for name, ratio in found["kernels"].items():
         table.add_row(f"kernel {name}", "", f"{ratio} (less is better)")
+    for name, figures in found["drawing"].items():
+        table.add_row(f"{name}, drawn as SVG", "", f"{figures['seconds']} s, {figures['bytes'] // 1000} kB")
     console.print(table)
     return 0
 

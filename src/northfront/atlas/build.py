@@ -27,6 +27,10 @@ INSIDE: Final = 0.36
 """A pinned place that already lies this near to the middle of its hex is left where it is; others are moved to the edge of that."""
 
 
+BLEED: Final = 0.7
+"""In hexes: so much of the coast beyond the edge of the map is kept, for the lines along the shore."""
+
+
 @dataclass(slots=True)
 class Built:
     """What the builder decided for one sheet."""
@@ -199,11 +203,12 @@ def _borders(
 def coast_json(built: Built) -> str:
     """The real coast of the sheet for the drawing, in a file of its own with its licence."""
     sheet = built.plan.sheet.name
-    shores = built.shores
-    land = shores.land.union(shores.lakes.buffer(0.001))  # the lakes lie upon it
+    shores, seen = built.shores, built.paper.outline.buffer(BLEED)
+    land = shores.land.union(shores.lakes.buffer(0.001)).intersection(seen)  # the lakes lie upon it
+    lakes = shores.lakes.union(shores.ponds).intersection(seen)
     data = {
         "licence": LICENCE,
-        "sheets": {sheet: {"land": rings(land), "lakes": rings(shores.lakes.union(shores.ponds))}},
+        "sheets": {sheet: {"land": rings(land), "lakes": rings(lakes)}},
     }
     return json.dumps(data, separators=(",", ":")) + "\n"
 

@@ -12,6 +12,9 @@ from random import Random
 from typing import Any
 
 from northfront import games
+from northfront.atlas.draw.board import draw_board
+from northfront.atlas.draw.theme import LIGHT
+from northfront.atlas.picture import find
 from northfront.core.ask import Hexes, Reason
 from northfront.core.board import Board
 from northfront.core.errors import Refusal
@@ -41,6 +44,8 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
             best[name] = min(best[name], timer())
             progress()
     chess = best["chess"]
+    drawing = _drawing()
+    progress()
     return {
         "python_chess_dps": round(1 / chess),
         "games": {
@@ -50,12 +55,21 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
         "kernels": {
             name.split()[1]: round(seconds / chess, 3) for name, seconds in best.items() if name.startswith("kernel ")
         },
+        "drawing": drawing,
     }
 
 
 def steps(names: list[str]) -> int:
     """How often `bench` reports progress."""
-    return ROUNDS * (len(names) + 6)
+    return ROUNDS * (len(names) + 6) + 1
+
+
+def _drawing() -> dict[str, Any]:
+    """The largest board as SVG: seconds and bytes."""
+    subject = find("duel-in-the-north", None)
+    start = time.perf_counter()
+    svg = draw_board(subject.board, subject.coasts, LIGHT, title=subject.title)
+    return {"duel-in-the-north": {"seconds": round(time.perf_counter() - start, 2), "bytes": len(svg.encode())}}
 
 
 def _timed(work: Callable[[], int]) -> Callable[[], float]:
