@@ -345,3 +345,21 @@ def test_x_grows_to_the_east_and_y_to_the_south():
     assert (west_x, west_y) == pytest.approx((x - 1, y))
     assert east_above == pytest.approx((x + 0.5, y - sqrt(3) / 2))
     assert west_above == pytest.approx((x - 0.5, y - sqrt(3) / 2))
+
+
+def test_views_of_different_grids_are_never_the_same_set():
+    numbered, lettered = Grid(Sheet(range(1, 3), range(1, 3))), Grid(Sheet(range(1, 3), range(1, 3), numbers="AP"))
+    assert numbered.view(1) == numbered.view(1)
+    assert numbered.view(1) != lettered.view(1)
+
+
+def test_there_are_letters_for_26_lines_only():
+    assert Grid(Sheet(range(1, 27), range(1, 3), numbers="AP")).has("Z2")
+    with pytest.raises(Refusal, match="letters"):
+        Grid(Sheet(range(1, 28), range(1, 3), numbers="AP"))
+
+
+def test_a_direction_off_the_board_is_refused():
+    grid = Grid(Sheet(range(1, 3), range(1, 3)))
+    with pytest.raises(Refusal, match="not adjacent"):
+        grid.direction(grid.hex("0101"), OFF_BOARD)

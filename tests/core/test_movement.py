@@ -323,3 +323,9 @@ def test_of_ways_that_cost_the_same_the_first_in_the_order_of_hexes_is_taken():
     assert found.cost(end) == 3
     assert low < high
     assert found.path(end) == [start, low, end]
+
+
+def test_why_not_where_the_unit_stands():
+    grid, _ = board(2, 2)
+    found = reach(plain(grid), grid.hex("0101"), 3)
+    assert found.why(grid.hex("0101")).text == "the unit is there already"

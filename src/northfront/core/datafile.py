@@ -29,7 +29,8 @@ def read_toml(text: str, file: str) -> Node:
         value = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
+        last = len(text.splitlines()) or 1
+        line = min(int(found[1]), last) if found else last
         raise DataFault(f"not TOML: {str(error).split(' (at')[0].lower()}", file, line) from None
     return Node(value, Place(file, text), ())
 

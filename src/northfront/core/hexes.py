@@ -24,6 +24,7 @@ Sides: TypeAlias = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet]
 
 DIRECTIONS: Final = range(6)
 OFF_BOARD: Final = -1
+LETTERS: Final = 26
 SQRT3_2: Final = 3**0.5 / 2
 
 
@@ -129,6 +130,8 @@ class Grid:
         self.closed_sides: Final[Sides] = (0, 0, 0, 0, 0, 0)
 
     def _lay(self, number: int, sheet: Sheet, first: int, left_out: set[str]) -> None:
+        if "A" in sheet.numbers and not 1 <= sheet.lines[0] <= sheet.lines[-1] <= LETTERS:
+            raise Refusal(f"there are letters for lines 1 to {LETTERS} only")
         shear = 0
         for row, line in enumerate(sheet.lines, start=first):
             for j, place in enumerate(sheet.places):
@@ -219,7 +222,9 @@ class Grid:
         for d, to in self.neighbours(a):
             if to == b:
                 return d
-        raise Refusal(f"{self.name(a)} and {self.name(b)} are not adjacent")
+        raise Refusal(
+            f"{self._names.get(a, 'a place off the board')} and {self._names.get(b, 'a place off the board')} are not adjacent"
+        )
 
     def adjacent(self, a: Hex, b: Hex) -> bool:
         return any(to == b for _, to in self.neighbours(a))
@@ -347,7 +352,7 @@ class HexView:
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, HexView):
-            return self.hexes == other.hexes
+            return self.grid is other.grid and self.hexes == other.hexes
         return isinstance(other, (set, frozenset)) and set(self) == other
 
     __hash__ = None  # type: ignore[assignment]  # it compares equal to sets, which have no hash either

@@ -106,9 +106,11 @@ class Reach(Whyable):
     def why(self, member: Hex) -> Reason | None:
         """The case that keeps the unit from ending there, or None if it can."""
         bit = 1 << member
+        walk = self._walk
         if self.members & bit:
             return None
-        walk = self._walk
+        if member == self._start:
+            return Reason(walk.far_reason.rule, "the unit is there already")
         for barred, reason in (*walk.closed, *walk.may_not_end):
             if barred & bit:
                 return reason
