@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from northfront import __version__
 
 Command = Callable[[argparse.Namespace], int]
+WIDEST = 12_000
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -19,6 +22,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     from northfront.core.errors import Refusal
 
     command: Command = getattr(commands, arguments.command)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign shows a question mark
     try:
         return command(arguments)
     except Refusal as refusal:
@@ -30,6 +36,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 1
+    except OSError as error:
+        print(f"northfront: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+        return 2
 
 
 def parser() -> argparse.ArgumentParser:
@@ -108,7 +117,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--overlay", default="", metavar="LIST", help="zoc, control, supply; several with commas")
     command.add_argument("--counters", action="store_true", help="the counter sheet instead of the board")
     command.add_argument("--theme", choices=("light", "dark"), default="light")
-    command.add_argument("--width", type=_positive, default=2400, metavar="PX", help="of a PNG (default: 2400)")
+    command.add_argument("--width", type=_width, default=2400, metavar="PX", help="of a PNG (default: 2400)")
 
     command = _command(
         add, "atlas", "make boards from geography and check them", "northfront atlas build duel-in-the-north"
@@ -124,7 +133,7 @@ def parser() -> argparse.ArgumentParser:
 class _Parser(argparse.ArgumentParser):
     """One clear sentence for a wrong call, as for everything else."""
 
-    def error(self, message: str) -> None:  # type: ignore[override]  # argparse says NoReturn, and exit does not
+    def error(self, message: str) -> NoReturn:
         self.exit(2, f"northfront: {message}; see {self.prog} --help\n")
 
 
@@ -143,6 +152,12 @@ def _data_option(command: argparse.ArgumentParser) -> None:
 
 
 def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more")
+    if not text.isdecimal() or len(text) > 6 or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a number of 1 or more")
+    return int(text)
+
+
+def _width(text: str) -> int:
+    if _positive(text) > WIDEST:
+        raise argparse.ArgumentTypeError(f"a picture is at most {WIDEST} pixels wide, not {text[:20]}")
     return int(text)

@@ -13,9 +13,10 @@ import platformdirs
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from northfront import games as library
-from northfront.core.errors import UnknownOption
+from northfront.core.errors import Refusal, UnknownOption
 from northfront.files import read_text
 
 if TYPE_CHECKING:
@@ -28,10 +29,14 @@ notes = Console(stderr=True, highlight=False)
 def welcome(_: Namespace) -> int:
     """The list of games, and the demonstration for whoever sits at a terminal."""
     games(Namespace(json=False))
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():
         console.print("\nPlay one: northfront play ford")
         return 0
-    if console.input("\nPress [bold]Enter[/] to play The Ford against the computer, or q to leave. ").strip():
+    try:
+        answer = console.input("\nPress [bold]Enter[/] to play The Ford against the computer, or q to leave. ")
+    except EOFError:
+        return 0
+    if answer.strip():
         return 0
     return play(Namespace(game="ford", german="human", soviet="random", scenario="", option=[], record=None, data=None))
 
@@ -59,9 +64,11 @@ def play(arguments: Namespace) -> int:
     game = library.load(arguments.game, arguments.data)
     settings = dict(_pair(text) for text in arguments.option)
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    if arguments.record is not None and not arguments.record.name:
+        raise UnknownOption("--record needs the name of a file")
     path = arguments.record or platformdirs.user_data_path("northfront") / "records" / f"{game.name}-{stamp}.record"
     who = {game.side(side): getattr(arguments, side, "human") for side in game.sides}
-    players = {side: None if name == "human" else player(name, stamp) for side, name in who.items()}
+    players = {side: None if name == "human" else player(name, f"{stamp} {side}") for side, name in who.items()}
     record = new_table(game, path, arguments.scenario, settings)
     Session(record, path, players, console).play()
     return 0
@@ -92,6 +99,8 @@ def replay(arguments: Namespace) -> int:
     record = read_record(game, text, name)
     for warning in record.warnings:
         notes.print(warning, style="yellow", markup=False)
+    if arguments.at is not None and any(record.position.state.hidden) and not record.position.over:
+        raise Refusal("the notation would show what is face down; it is open once the game is over")
     if arguments.at is not None:
         print(write_position(record.at(arguments.at)), end="")
         return 0
@@ -135,7 +144,7 @@ def rules(arguments: Namespace) -> int:
         )
         return 0
     for case in wanted:
-        console.print(f"[bold]\\[{case.id}][/] [bold]{case.title}.[/] {case.text}")
+        console.print(Text.assemble((f"[{case.id}] {case.title}. ", "bold"), case.text))
     return 0
 
 

@@ -26,13 +26,17 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
 
 def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a file whole or not at all."""
+    new: Path | None = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}.", delete=False) as file:
+            new = Path(file.name)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(file.name).chmod(0o600 if private else 0o644)
-        Path(file.name).replace(path)
-    except OSError as error:
-        raise Refusal(f"cannot write {path}: {error.strerror or error}") from None
+        new.chmod(0o600 if private else 0o644)
+        new.replace(path)
+    except (OSError, ValueError) as error:
+        if new:
+            new.unlink(missing_ok=True)
+        raise Refusal(f"cannot write {path}: {getattr(error, 'strerror', None) or error}") from None

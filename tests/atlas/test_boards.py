@@ -151,6 +151,10 @@ OVERRIDES = {
     'river = [\n  {between = "0101/0905", name = "Luga", source = "x"},\n]': "overrides.toml, line 2, river.0.between",
     'weather = [\n  {source = "x"},\n]': "weather is not a kind of pin",
     'place = [\n  {name = "Atlantis", hex = "0101", source = "x"},\n]': "there is no town Atlantis",
+    'way = [\n  {line = "road", through = "0101 0905", source = "x"},\n]': "way.0.through: must be a chain of adjacent hexes",
+    'way = [\n  {line = "canal", through = "0101 0102", source = "x"},\n]': "way.0.line: must be one of rail, road",
+    'water = [\n  {hexes = "0101", is = "ocean", source = "x"},\n]': "water.0.is: must be one of sea, lake",
+    'land = [\n  {hexes = "0101", source = "x", colour = "green"},\n]': "land.0.colour: colour is not a field here",
 }
 
 

@@ -296,7 +296,9 @@ def test_the_check_finds_stacks_that_were_tampered_with(tamper):
 
 def test_the_check_asks_the_game_too():
     game = dataclasses.replace(TOY, check=lambda s: [f"turn {s.turn} is never played"])
-    assert game.start().base.check() == ["turn 1 is never played"]
+    assert game.state.new(game, "meeting", {}).check() == ["turn 1 is never played"]
+    with pytest.raises(Refusal, match="cannot begin with this set-up: turn 1 is never played"):
+        game.start()
 
 
 HEXES = [-1, -2, *(TOY.board.grid.hex(name) for name in ("0101", "0102", "0201", "A1"))]

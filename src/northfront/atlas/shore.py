@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 import numpy as np
@@ -10,7 +11,7 @@ from shapely import Polygon, contains_xy, get_parts, prepare, segmentize, set_pr
 from shapely.geometry.base import BaseGeometry
 
 from northfront.atlas.gshhg import ISLAND, LAKE, LAND, shores
-from northfront.atlas.paper import Paper
+from northfront.atlas.paper import Paper, side_of
 from northfront.atlas.plan import Plan
 from northfront.atlas.projection import Georeference, Points
 from northfront.core.hexes import Hex
@@ -97,21 +98,22 @@ def decide_hexsides(plan: Plan, paper: Paper, shores: Shores, kinds: dict[Hex, K
             if 1 - land >= WET_SIDE:
                 found[a, b] = "lake" if lake >= 1 - land - lake else "sea"
     for pin in plan.pins:
-        side = (min(pin.hexes), max(pin.hexes)) if len(pin.hexes) == 2 else (-1, -1)
+        side = side_of(*pin.hexes) if len(pin.hexes) == 2 else (-1, -1)
         if pin.kind == "closed":
             found[side] = "lake" if pin.what == "lake" else "sea"
         elif pin.kind in ("open", "river"):
             found.pop(side, None)
         elif pin.kind.startswith("way"):
-            for a, b in zip(pin.hexes, pin.hexes[1:], strict=False):
-                found.pop((min(a, b), max(a, b)), None)
+            for a, b in pairwise(pin.hexes):
+                found.pop(side_of(a, b), None)
     return found
 
 
 def rings(area: BaseGeometry) -> list[list[list[list[float]]]]:
     """Polygons as plain lists in map units, a hundred a hex: outer ring first. Rounded so that they stay valid."""
     found = []
-    for part in get_parts(set_precision(transform(area.simplify(0.006), lambda points: points * 100), 0.1)):
+    whole = set_precision(transform(area.simplify(0.006), lambda points: points * 100), 0.1)
+    for part in get_parts(whole.normalize()):
         if isinstance(part, Polygon) and part.area > 30:
             edges = (part.exterior, *part.interiors)
             found.append([[[round(x, 1), round(y, 1)] for x, y in edge.coords[:-1]] for edge in edges])

@@ -6,9 +6,9 @@ gap, and a stub that would be a single hexside is left out.
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -16,7 +16,7 @@ from shapely import LineString, Point, distance, get_parts, line_merge, points, 
 from shapely.geometry.base import BaseGeometry
 
 from northfront.atlas.geography import River
-from northfront.atlas.paper import Corner, Paper
+from northfront.atlas.paper import Corner, Paper, Side, cheapest, side_of
 from northfront.atlas.plan import Plan
 from northfront.atlas.projection import Georeference
 from northfront.atlas.shore import Kind
@@ -35,8 +35,7 @@ class Chain:
 
     name: str
     rank: int
-    corners: tuple[Corner, ...]
-    sides: tuple[tuple[Hex, Hex], ...]
+    sides: tuple[Side, ...]
 
 
 class Streams:
@@ -49,20 +48,20 @@ class Streams:
         )
         self.shore = {corner for corner, hexes in enumerate(paper.touching) if any(kinds[h] != "land" for h in hexes)}
         self.edge = {corner for corner, hexes in enumerate(paper.touching) if len(hexes) < 3}
-        self.dry = {_side(*pin.hexes) for pin in plan.of("dry")} | {_side(*pin.hexes) for pin in plan.of("closed")}
-        self.graph: dict[Corner, list[tuple[Corner, tuple[Hex, Hex]]]] = {}
+        self.dry = {side_of(*pin.hexes) for pin in plan.of("dry")} | {side_of(*pin.hexes) for pin in plan.of("closed")}
+        self.graph: dict[Corner, list[tuple[Corner, Side]]] = {}
         for side, (v, w) in paper.sides.items():
             if kinds[side[0]] == kinds[side[1]] == "land" and side not in self.dry:
                 self.graph.setdefault(v, []).append((w, side))
                 self.graph.setdefault(w, []).append((v, side))
         self.chains: list[Chain] = []
-        self.taken: dict[tuple[Hex, Hex], str] = {}
+        self.taken: dict[Side, str] = {}
         self.on: dict[Corner, str] = {}
 
     def trace(self, river: River) -> None:
         """Add the chains of one river, as many as the water and the edge of the map leave of it."""
         course = LineString(self.where.paper(river.course)).segmentize(0.15)
-        pinned = [_side(*pin.hexes) for pin in self.plan.of("river") if pin.what == river.name]
+        pinned = [side_of(*pin.hexes) for pin in self.plan.of("river") if pin.what == river.name]
         within = course.intersection(self.paper.outline.buffer(0.25)).difference(self.water.buffer(-0.12))
         stretches = [
             part for part in get_parts(line_merge(within)) if isinstance(part, LineString) and part.length > 0.7
@@ -73,7 +72,7 @@ class Streams:
             self._stretch(river, stretch, course, forced, last=i == len(stretches) - 1)
 
     def _stretch(
-        self, river: River, stretch: LineString, course: LineString, forced: list[tuple[Hex, Hex]], *, last: bool
+        self, river: River, stretch: LineString, course: LineString, forced: list[Side], *, last: bool
     ) -> None:
         if course.project(Point(stretch.coords[0])) > course.project(Point(stretch.coords[-1])):
             stretch = LineString(list(stretch.coords)[::-1])
@@ -86,7 +85,7 @@ class Streams:
         corners, sides = self._cut(corners, sides, forced)
         if len(sides) < self.plan.choices.shortest_river and not forced:
             return
-        self.chains.append(Chain(river.name, river.rank, tuple(corners), tuple(sides)))
+        self.chains.append(Chain(river.name, river.rank, tuple(sides)))
         for side in sides:
             self.taken.setdefault(side, river.name)
         for corner in corners:
@@ -110,14 +109,14 @@ class Streams:
     def _apart(self, corner: Corner, point: np.ndarray) -> float:
         return float(np.hypot(*(self.paper.places[corner] - point)))
 
-    def _through(self, stretch: LineString, forced: list[tuple[Hex, Hex]]) -> list[Corner]:
+    def _through(self, stretch: LineString, forced: list[Side]) -> list[Corner]:
         """The corners of pinned hexsides, in the order of the course."""
         via: list[tuple[float, Corner]] = []
         for side in forced:
             via.extend((stretch.project(Point(self.paper.places[corner])), corner) for corner in self.paper.sides[side])
         return [corner for _, corner in sorted(via)]
 
-    def _path(self, stretch: LineString, stops: list[Corner]) -> tuple[list[Corner], list[tuple[Hex, Hex]]]:
+    def _path(self, stretch: LineString, stops: list[Corner]) -> tuple[list[Corner], list[Side]]:
         """The cheapest chain through these corners, being dear away from the course."""
         corners, sides = [stops[0]], []
         for goal in stops[1:]:
@@ -126,45 +125,25 @@ class Streams:
             sides += [side for _, side in more]
         return corners, sides
 
-    def _leg(
-        self, stretch: LineString, start: Corner, goal: Corner, used: set[Corner]
-    ) -> list[tuple[Corner, tuple[Hex, Hex]]]:
-        best: dict[Corner, float] = {start: 0.0}
-        came: dict[Corner, tuple[Corner, tuple[Hex, Hex]]] = {}
-        queue = [(0.0, start)]
+    def _leg(self, stretch: LineString, start: Corner, goal: Corner, used: set[Corner]) -> list[tuple[Corner, Side]]:
         away = self._away(stretch)
-        while queue:
-            cost, corner = heapq.heappop(queue)
-            if corner == goal:
-                break
-            if cost > best[corner]:
-                continue
+        between: dict[tuple[Corner, Corner], Side] = {}
+
+        def steps(corner: Corner) -> Iterator[tuple[Corner, float]]:
             for other, side in self.graph.get(corner, ()):
-                if other in used:
-                    continue
-                step = 0.58 + STRAY * (away[corner] ** 2 + away[other] ** 2) / 2
-                step *= SHARED if side in self.taken else 1.0
-                step += 1.5 if other in self.on and other != goal else 0.0
-                if cost + step < best.get(other, float("inf")):
-                    best[other] = cost + step
-                    came[other] = (corner, side)
-                    heapq.heappush(queue, (cost + step, other))
-        if goal not in came and goal != start:
-            return []
-        leg: list[tuple[Corner, tuple[Hex, Hex]]] = []
-        corner = goal
-        while corner != start:
-            before, side = came[corner]
-            leg.append((corner, side))
-            corner = before
-        return leg[::-1]
+                if other not in used:
+                    cost = 0.58 + STRAY * (away[corner] ** 2 + away[other] ** 2) / 2
+                    cost *= SHARED if side in self.taken else 1.0
+                    between[corner, other] = side
+                    yield other, cost + (1.5 if other in self.on and other != goal else 0.0)
+
+        way = cheapest(start, goal, steps)
+        return [(corner, between[before, corner]) for before, corner in pairwise([start, *way])]
 
     def _away(self, stretch: LineString) -> np.ndarray:
         return np.asarray(distance(points(self.paper.places), stretch))
 
-    def _cut(
-        self, corners: list[Corner], sides: list[tuple[Hex, Hex]], forced: list[tuple[Hex, Hex]]
-    ) -> tuple[list[Corner], list[tuple[Hex, Hex]]]:
+    def _cut(self, corners: list[Corner], sides: list[Side], forced: list[Side]) -> tuple[list[Corner], list[Side]]:
         """Begin after the last corner that it shares with another river near its source; end at the first one after."""
         first = 0
         while first < len(sides) and sides[first] in self.taken and sides[first] not in forced:
@@ -177,10 +156,6 @@ class Streams:
         return corners, sides
 
 
-def _side(a: Hex, b: Hex) -> tuple[Hex, Hex]:
-    return (min(a, b), max(a, b))
-
-
-def _nearest_stretch(paper: Paper, stretches: list[LineString], side: tuple[Hex, Hex]) -> int:
+def _nearest_stretch(paper: Paper, stretches: list[LineString], side: Side) -> int:
     middle = Point(paper.places[list(paper.sides[side])].mean(axis=0))
     return min(range(len(stretches)), key=lambda i: stretches[i].distance(middle))

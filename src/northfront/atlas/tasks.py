@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 from northfront.atlas.build import build, coast_json, report
@@ -27,7 +28,9 @@ def build_board(name: str, progress: Callable[[str], object]) -> list[str]:
 
 
 def sources_toml(plan: Plan) -> str:
-    return "\n".join(f'[{key}]\ntitle = "{title}"\n' for key, title in plan.sources.items())
+    return "\n".join(
+        f"[{key}]\ntitle = {json.dumps(title, ensure_ascii=False)}\n" for key, title in plan.sources.items()
+    )
 
 
 def check_one(name: str) -> list[str]:

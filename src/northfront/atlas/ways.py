@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
 from shapely import LineString, Point, distance, points
 
 from northfront.atlas.geography import Way
-from northfront.atlas.paper import Paper
+from northfront.atlas.paper import Paper, Side, cheapest, side_of
 from northfront.atlas.projection import Georeference
 from northfront.core.hexes import Hex
 
@@ -36,17 +36,17 @@ class Ways:
     """Traces ways of one kind one after another."""
 
     def __init__(
-        self, paper: Paper, where: Georeference, land: set[Hex], closed: set[tuple[Hex, Hex]], towns: Mapping[str, Hex]
+        self, paper: Paper, where: Georeference, land: set[Hex], closed: set[Side], towns: Mapping[str, Hex]
     ) -> None:
         self.paper, self.where, self.land, self.closed, self.towns = paper, where, land, closed, towns
         self.tracks: list[Track] = []
-        self.taken: set[tuple[Hex, Hex]] = set()
+        self.taken: set[Side] = set()
         self._centres = points(paper.centres)
 
     def lay(self, track: Track) -> None:
         """Take a chain as it is."""
         self.tracks.append(track)
-        self.taken |= {_side(a, b) for a, b in zip(track.hexes, track.hexes[1:], strict=False)}
+        self.taken |= {side_of(a, b) for a, b in pairwise(track.hexes)}
 
     def trace(self, way: Way) -> None:
         """Add the stretches of a way that lie on the sheet."""
@@ -101,34 +101,12 @@ class Ways:
 
     def _leg(self, line: LineString, start: Hex, goal: Hex) -> list[Hex]:
         away = np.asarray(distance(self._centres, line))
-        best: dict[Hex, float] = {start: 0.0}
-        came: dict[Hex, Hex] = {}
-        queue = [(0.0, start)]
-        while queue:
-            cost, h = heapq.heappop(queue)
-            if h == goal:
-                break
-            if cost > best[h]:
-                continue
+
+        def steps(h: Hex) -> Iterator[tuple[Hex, float]]:
             for _, other in self.paper.grid.neighbours(h):
-                side = _side(h, other)
-                if other not in self.land or side in self.closed:
-                    continue
-                step = 1 + STRAY * away[self.paper.index[other]] ** 2
-                step *= FAMILIAR if side in self.taken else 1.0
-                if cost + step < best.get(other, float("inf")):
-                    best[other] = cost + step
-                    came[other] = h
-                    heapq.heappush(queue, (cost + step, other))
-        if goal != start and goal not in came:
-            return []
-        leg = []
-        h = goal
-        while h != start:
-            leg.append(h)
-            h = came[h]
-        return leg[::-1]
+                side = side_of(h, other)
+                if other in self.land and side not in self.closed:
+                    cost = 1 + STRAY * float(away[self.paper.index[other]]) ** 2
+                    yield other, cost * (FAMILIAR if side in self.taken else 1.0)
 
-
-def _side(a: Hex, b: Hex) -> tuple[Hex, Hex]:
-    return (min(a, b), max(a, b))
+        return cheapest(start, goal, steps)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from northfront.atlas import geography
 from northfront.atlas.build import Built, pin_of
+from northfront.atlas.paper import side_of
 from northfront.core.hexes import Hex, Sheet
 
-Row = dict[str, str | list[str]]
+Row = dict[str, str | list[str] | list[int]]
 
 
 def map_toml(built: Built) -> str:
@@ -42,10 +45,8 @@ def _list(key: str, rows: Iterable[Row]) -> Iterator[str]:
     yield ""
 
 
-def _value(value: str | list[str]) -> str:
-    if isinstance(value, list):
-        return "[" + ", ".join(each if len(each) < 3 and each.isdecimal() else f'"{each}"' for each in value) + "]"
-    return f'"{value}"'
+def _value(value: str | list[str] | list[int]) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _sheet(built: Built, sheet: Sheet) -> Row:
@@ -55,8 +56,8 @@ def _sheet(built: Built, sheet: Sheet) -> Row:
     row: Row = {
         "name": sheet.name,
         "shape": sheet.shape,
-        "lines": [str(sheet.lines[0]), str(sheet.lines[-1])],
-        "places": [str(sheet.places[0]), str(sheet.places[-1])],
+        "lines": [sheet.lines[0], sheet.lines[-1]],
+        "places": [sheet.places[0], sheet.places[-1]],
         "shifted": sheet.shifted,
         "numbers": sheet.numbers,
         "toward": list(sheet.toward),
@@ -82,7 +83,7 @@ def _hexes(built: Built) -> Iterator[Row]:
 
 def _hexsides(built: Built) -> Iterator[Row]:
     plan = built.plan
-    pinned = {(min(pin.hexes), max(pin.hexes)): pin for pin in plan.pins if pin.kind in ("closed", "river")}
+    pinned = {side_of(*pin.hexes): pin for pin in plan.of("closed")}
     for chain in built.rivers:
         kind = "major-river" if chain.rank <= plan.choices.major_rank else "river"
         yield {"is": kind, "name": chain.name, "between": " ".join(_pair(built, side) for side in chain.sides)}
@@ -100,11 +101,7 @@ def _hexsides(built: Built) -> Iterator[Row]:
 def _bridges(built: Built) -> list[tuple[Hex, Hex]]:
     """Where a railway or road crosses a river."""
     rivers = {side for chain in built.rivers for side in chain.sides}
-    steps = {
-        (min(a, b), max(a, b))
-        for track in (*built.rails, *built.roads)
-        for a, b in zip(track.hexes, track.hexes[1:], strict=False)
-    }
+    steps = {side_of(a, b) for track in (*built.rails, *built.roads) for a, b in pairwise(track.hexes)}
     return sorted(rivers & steps)
 
 
@@ -118,7 +115,7 @@ def _lines(built: Built) -> Iterator[Row]:
     for kind, tracks in (("rail", built.rails), ("road", built.roads)):
         pinned = {pin.hexes: pin for pin in plan.of(f"way {kind}")}
         for track in tracks:
-            name = "major-rail" if kind == "rail" and track.rank == 1 and plan.choices.major_rank else kind
+            name = "major-rail" if kind == "rail" and track.rank == 1 and plan.choices.major_rails else kind
             row: Row = {"line": name, "name": track.name, "through": " ".join(grid.name(h) for h in track.hexes)}
             pin = pinned.get(track.hexes)
             yield {**row, **({"source": pin.source, "confidence": pin.confidence} if pin else {})}

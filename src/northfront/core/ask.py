@@ -125,10 +125,15 @@ class _Members(Options):
     @property
     def members(self) -> int:
         if self._known < 0:
-            source = self._source() if callable(self._source) else self._source
-            self._source = source
+            source = self._settled()
             self._known = source if isinstance(source, int) else source.members
         return self._known
+
+    def _settled(self) -> int | Narrow | Whyable:
+        """What the set comes from, worked out once."""
+        if callable(self._source):
+            self._source = self._source()
+        return self._source
 
     def __len__(self) -> int:
         return self.members.bit_count()
@@ -146,9 +151,10 @@ class _Members(Options):
         return rank(self.members, int(answer))
 
     def why(self, answer: Answer) -> Reason | None:
-        if type(answer) is not int or not 0 <= answer < BEYOND or self.members < 0:
+        if type(answer) is not int or not 0 <= answer < BEYOND:
             return None
-        return None if isinstance(self._source, int) or callable(self._source) else self._source.why(answer)
+        source = self._settled()
+        return None if isinstance(source, int) else source.why(answer)
 
 
 class Hexes(_Members):

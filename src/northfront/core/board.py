@@ -13,6 +13,7 @@ from northfront.core.hexes import DIRECTIONS, Direction, Grid, Hex, HexSet, Shee
 
 CONFIDENCE: Final = ("read", "reconciled", "reconstructed")
 SHAPES: Final = ("flat-top", "point-up")
+LARGEST: Final = 999
 SIZES: Final = ("major", "city", "town", "village")
 
 
@@ -128,14 +129,15 @@ def read_grid(node: Node) -> Grid:
     for row in node.tables("sheets"):
         sheets.append(_sheet(row))
         fact(row, "sheet", node)
-        try:
-            whole = Grid(*sheets)
-        except Refusal as error:
-            raise row.fault(str(error)) from None
+        alone = Grid(sheets[-1])
         for name in row.texts("without", []):
-            if not whole.has(name):
+            if not alone.has(name):
                 raise row.fault(f"there is no hex {name} to leave out", "without")
             without.append(name)
+        try:
+            Grid(*sheets, without=without)
+        except Refusal as error:
+            raise row.fault(str(error)) from None
         row.done()
     if not sheets:
         raise node.fault("a board needs at least one sheet", "sheets")
@@ -164,8 +166,8 @@ def _sheet(row: Node) -> Sheet:
 
 def _span(node: Node, key: str) -> range:
     ends = node.wholes(key)
-    if len(ends) != 2 or ends[0] > ends[1]:
-        raise node.fault("must be two numbers, the first and the last", key)
+    if len(ends) != 2 or not 0 <= ends[0] <= ends[1] <= LARGEST:
+        raise node.fault(f"must be two numbers from 0 to {LARGEST}, the first and the last", key)
     return range(ends[0], ends[1] + 1)
 
 

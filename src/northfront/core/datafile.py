@@ -11,7 +11,7 @@ import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, TypeAlias, TypeVar, overload
+from typing import Any, Final, TypeAlias, TypeVar
 
 from northfront.core.errors import DataFault
 
@@ -76,12 +76,12 @@ class Node:
         file, line = self.place.spot(path)
         return DataFault(message, file, line, ".".join(str(part) for part in path))
 
-    def _get(self, key: str, kind: type[T], default: Any) -> T:
+    def _get(self, key: str, kind: type[T], default: T) -> T:
         self._used.add(key)
         if key not in self.value:
             if default is _REQUIRED:
                 raise self.fault(f"{key} is missing")
-            return default  # type: ignore[no-any-return]  # the caller chose the default for this kind
+            return default
         value = self.value[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.fault(f"must be {_KIND[kind]}, not {value!r}", key)
@@ -93,18 +93,35 @@ class Node:
     def whole(self, key: str, default: int = _REQUIRED) -> int:
         return self._get(key, int, default)
 
+    def whole_within(self, key: str, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        value = self.whole(key)
+        if not low <= value <= high:
+            raise self.fault(f"must be from {low} to {high}, not {value}", key)
+        return value
+
     def flag(self, key: str, default: bool = _REQUIRED) -> bool:
         return self._get(key, bool, default)
 
-    @overload
-    def one_of(self, key: str, words: Sequence[str]) -> str: ...
-    @overload
-    def one_of(self, key: str, words: Sequence[str], default: str) -> str: ...
     def one_of(self, key: str, words: Sequence[str], default: str = _REQUIRED) -> str:
         value = self.text(key, default)
         if value not in words:
             raise self.fault(f"must be one of {', '.join(words)}, not {value!r}", key)
         return value
+
+    def number(self, key: str, default: float = _REQUIRED) -> float:
+        """Any number, whole or not."""
+        value = self._get(key, object, default)
+        if not isinstance(value, (int, float)) or isinstance(value, bool):
+            raise self.fault(f"must be a number, not {value!r}", key)
+        return float(value)
+
+    def numbers(self, key: str, count: int) -> tuple[float, ...]:
+        """So many numbers."""
+        values: list[Any] = self._get(key, list, _REQUIRED)
+        if len(values) != count or not all(isinstance(each, (int, float)) for each in values):
+            raise self.fault(f"must be {count} numbers, not {values!r}", key)
+        return tuple(float(each) for each in values)
 
     def texts(self, key: str, default: list[str] = _REQUIRED) -> list[str]:
         return self._list(key, str, default)

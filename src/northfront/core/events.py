@@ -52,7 +52,7 @@ def _word(game: Game, key: str, value: int | str) -> str:
 
 def plain(game: Game, event: Event) -> dict[str, str | int]:
     """The event as plain data: names instead of indices."""
-    words = {key: value if key == "n" else _plain_word(game, key, value) for key, value in event.args.items()}
+    words = {key: _plain_word(game, key, value) for key, value in event.args.items()}
     return {"kind": event.kind, "rule": event.rule, **words, "text": sentence(game, event)}
 
 

@@ -115,6 +115,8 @@ class Game:
             raise UnknownOption(f"{self.name} has no scenario {scenario}; it has {', '.join(self.scenarios)}")
         s = self.state.new(self, scenario, self.settle(settings or {}))
         self.scenarios[scenario].set_up(s)
+        if wrong := s.check():
+            raise Refusal(f"{self.name} cannot begin with this set-up: {'; '.join(wrong)}")
         return Position(self, s)
 
     def settle(self, settings: Mapping[str, str]) -> dict[str, str]:

@@ -63,7 +63,9 @@ def _state_lines(s: State) -> Iterator[str]:
 
 def _unit_words(s: State, u: Unit) -> list[str]:
     words = ["reduced"] if s.face[u] == 1 else [f"face={s.face[u]}"] if s.face[u] else []
-    if not s.knows(None, u):
+    if not s.knows(s.game.side_of[u], u):
+        words.append("unknown")
+    elif not s.knows(None, u):
         words.append("hidden")
     for name, field in s.FIELDS.items():
         if field.kind == "unit" and name not in ("where", "face") and getattr(s, name)[u] != field.default:
@@ -95,15 +97,13 @@ class _Reader:
     def read(self, text: str, first_line: int) -> Position:
         orders: list[tuple[int, str]] = []
         for number, raw in enumerate(text.splitlines(), start=first_line):
-            line = raw.split("#")[0].strip() if raw.lstrip().startswith("#") else raw.split(" #")[0].strip()
+            line = "" if raw.lstrip().startswith("#") else raw.split(" #")[0].strip()
             if line.startswith("then "):
                 orders.append((number, line[5:].strip()))
             elif line:
                 try:
                     self.line(line)
-                except NotationFault:
-                    raise
-                except (Refusal, ValueError) as error:
+                except ValueError as error:
                     raise NotationFault(str(error), number, self.name) from None
         p = Position(self.game, self.s)
         for number, order in orders:
@@ -164,6 +164,8 @@ class _Reader:
             self.put(self.unit(side, words[1]), place, marks)
 
     def side(self, word: str) -> Side:
+        if word in self.game.sides:
+            return self.game.side(word)
         fitting = [i for i, side in enumerate(self.game.sides) if side.startswith(word.lower())]
         if len(fitting) != 1:
             raise Refusal(f"{word} is not a side; the sides are {', '.join(self.game.sides)}")
@@ -190,6 +192,8 @@ class _Reader:
                 self.s.face[u] = 1
             elif mark == "hidden":
                 self.s.hide(u)
+            elif mark == "unknown":
+                self.s.hidden = [hidden | 1 << u for hidden in self.s.hidden]
             else:
                 name, value = _pair(mark)
                 if name not in self.s.FIELDS or self.s.FIELDS[name].kind != "unit" or name == "where":

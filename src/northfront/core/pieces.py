@@ -37,7 +37,7 @@ def read_pieces(node: Node, sides: Sequence[str]) -> tuple[Piece, ...]:
         if name in seen or not name or name.split() != [name]:
             raise row.fault("must be a word of its own, unique in this file", "id")
         seen.add(name)
-        faces = [{key: face.whole(key) for key in face} for face in row.tables("faces")]
+        faces = [{key: face.whole_within(key, 0, 999) for key in face} for face in row.tables("faces")]
         if not faces:
             raise row.fault("a counter has at least one face", "faces")
         side = row.one_of("side", sides)

@@ -150,6 +150,12 @@ class Position:
         """A token of the round in which several sides decide without knowing each other's answers; None outside of one."""
         return self._awake()[0].secret_round
 
+    @property
+    def secret_answers(self) -> int:
+        """How many answers were given in the secret round under way."""
+        run = self._awake()[0]
+        return sum(run.given.values()) if run.secret_round else 0
+
     def serial_for(self, side: Side | None) -> int:
         """The serial as this side may know it: what others have answered in a secret round does not count yet."""
         run = self._awake()[0]

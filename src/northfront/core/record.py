@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from northfront.core.ask import CHANCE, Answer, Ask, Draw, Roll, Side
 from northfront.core.chance import Chance, Committed
-from northfront.core.errors import NotYourDecision, Refusal
+from northfront.core.errors import NotYourDecision, Refusal, RulesFault
 from northfront.core.position import Position, replay
 
 if TYPE_CHECKING:
@@ -131,7 +131,10 @@ class Record:
         return min(self.undo_floor(side) for side in range(len(self.game.sides)))
 
     def undo_floor(self, side: Side) -> int:
-        """How many answers must stay: up to the last that chance or another side gave, or that uncovered a fact."""
+        """How many answers must stay: up to the last that chance or another side gave, or that uncovered a fact.
+
+        In a secret round too: that the other side has answered is no secret, only what.
+        """
         floor = self.serial
         while floor > self._bases[0][0] and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
             floor -= 1
@@ -158,12 +161,13 @@ class Record:
         """The position after the first n answers."""
         if not 0 <= n <= self.serial:
             raise Refusal(f"this record has {self.serial} answers; there is no position after {n}")
-        start = max((number for number in self.checkpoints if number <= n), default=-1)
-        if start < 0:
-            raise Refusal(f"the answers up to {n} no longer fit the rules, so that position cannot be shown")
+        start = max(number for number in self.checkpoints if number <= n)
         base = self.game.state.load(self.game, self.checkpoints[start])
         answers = [(entry.side, entry.answer) for entry in self.entries[start:n]]
-        return replay(Position(self.game, base, serial=start), answers)
+        try:
+            return replay(Position(self.game, base, serial=start), answers)
+        except (Refusal, RulesFault):
+            raise Refusal(f"the answers up to {n} no longer fit the rules, so that position cannot be shown") from None
 
 
 def _kind(request: Ask | Roll | Draw) -> str:

@@ -168,8 +168,7 @@ def read_record(game: Game, text: str, name: str = "record", chance: Chance | No
             _ = resumed.asks
         except (Refusal, RulesFault):
             continue
-        record.entries = [_unplayed(game, each) for each in found.rows[:number]]
-        record.checkpoints = {}
+        record.entries += [_unplayed(game, each) for each in found.rows[record.serial : number]]
         record.resume(resumed)
         record.warnings.append(f"{reason}; the game goes on from its checkpoint after answer {number}")
         rest = _replay(record, found, found.rows[number:])
@@ -283,7 +282,7 @@ def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[Rec
     """Play the game again: every answer must be legal and every roll the promised one."""
     record = _begin(game, found, None)
     for warning in record.warnings:
-        yield found.fault(warning, found.line_of("data"))
+        yield found.fault(warning, found.line_of("rules" if "version" in warning else "data"))
     for row in found.rows:
         request = record.position.chance
         if request:

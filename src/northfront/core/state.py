@@ -134,17 +134,20 @@ class State(Fields):
 
     def dump(self) -> dict[str, Any]:
         """The state as JSON with names instead of indices; fields at their default are left out."""
-        units: dict[str, dict[str, Any]] = {}
-        for u, piece in enumerate(self.game.pieces):
-            units[piece.id] = {"at": self.game.place_name(self.where[u])}
-            for name, field in self.FIELDS.items():
-                if field.kind == "unit" and name != "where" and getattr(self, name)[u] != field.default:
-                    units[piece.id][name] = getattr(self, name)[u]
+        units = {piece.id: self.unit_facts(u) for u, piece in enumerate(self.game.pieces)}
         data = {"scenario": self.scenario, "settings": dict(self.settings), "units": units}
         for name, field in self.FIELDS.items():
             if field.kind != "unit" and (name in ALWAYS or self.named(name) != self.blank_named(name)):
                 data[name] = self.named(name)
         return data
+
+    def unit_facts(self, u: Unit) -> dict[str, Any]:
+        """Where a unit is and what marks it bears, with names instead of indices."""
+        facts: dict[str, Any] = {"at": self.game.place_name(self.where[u])}
+        for name, field in self.FIELDS.items():
+            if field.kind == "unit" and name != "where" and getattr(self, name)[u] != field.default:
+                facts[name] = getattr(self, name)[u]
+        return facts
 
     def named(self, name: str) -> Any:
         """One field as JSON, with names instead of indices."""

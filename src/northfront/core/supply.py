@@ -19,7 +19,7 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
     if limit < 0:
         return 0
     cross = law.grid.cross
-    layers = [0] * (limit + law.highest + 1)
+    layers = [0] * (limit + 1)
     layers[0] = sources & through
     found = 0
     for spent in range(limit + 1):

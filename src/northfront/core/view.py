@@ -64,12 +64,11 @@ def answer_type(options: Options) -> str:
 def redact(s: State, side: Side | None) -> dict[str, Any]:
     """The state's dump without what this side may not know."""
     data: dict[str, Any] = {"scenario": s.scenario, "settings": dict(s.settings), "units": {}, "backs": []}
-    whole = s.dump()
     for u, piece in enumerate(s.game.pieces):
         if s.knows(side, u):
-            data["units"][piece.id] = whole["units"][piece.id]
+            data["units"][piece.id] = s.unit_facts(u)
         else:
-            data["backs"].append([whole["units"][piece.id]["at"], s.game.sides[piece.side], piece.back])
+            data["backs"].append([s.game.place_name(s.where[u]), s.game.sides[piece.side], piece.back])
     data["backs"].sort()
     for name, field in s.FIELDS.items():
         if field.kind != "unit" and field.seen != NOBODY:
@@ -105,7 +104,11 @@ def _tail(p: Position, side: Side) -> list[list[str | None]]:
     """The answers since the checkpoint in notation, None for those that this side may not know."""
     at = Position(p.game, p.base, quiet=True)
     shown: list[list[str | None]] = []
-    for giver, answer in p.tail:
+    round_began = len(p.tail) - p.secret_answers
+    for i, (giver, answer) in enumerate(p.tail):
+        if i >= round_began and giver != side:
+            at.step(answer, giver)  # not even how often somebody has answered in secret is told
+            continue
         text: str | None = at.text(answer, giver)
         if giver >= 0 and giver != side:
             options = at.asks[giver].options
@@ -125,7 +128,7 @@ def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
     for _ in range(TRIES):
         base = _deal(game, known["base"], viewer, rng)
         p = Position(game, base, serial=known["base_serial"], quiet=True)
-        if _follow(p, known["tail"], rng) and view(p, viewer) == seen:
+        if _follow(p, known["tail"], rng) and _catch_up(p, known["waiting"], rng) and view(p, viewer) == seen:
             return p
     raise Refusal(f"no position of {game.name} was found that agrees with this view")
 
@@ -159,4 +162,13 @@ def _follow(p: Position, tail: list[list[str | None]], rng: Random) -> bool:
             p.step(options.pick(rng.randrange(len(options))) if text is None else options.read(p.game, text), side)
         except Refusal:
             return False
+    return True
+
+
+def _catch_up(p: Position, waiting: list[str], rng: Random) -> bool:
+    """Let those who are done with a secret round be done here too, with answers of their own."""
+    for side in [each for each in p.asks if p.secret_round is not None and p.game.sides[each] not in waiting]:
+        while side in p.asks:
+            options = p.options(side)
+            p.step(options.pick(rng.randrange(len(options))), side)
     return True

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from northfront.core.errors import Refusal, RulesFault
 from northfront.core.recordfile import write_record
 from northfront.files import write_text
 from northfront.sim.contract import BrokenContract, Watch
@@ -47,7 +46,7 @@ def fuzz(
         try:
             watch.play()
             tally.finished += 1
-        except (BrokenContract, RulesFault, Refusal) as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is kept and the next game goes on
             tally.faults.append(_keep(watch, f"{game.name}-{seed}-{number}", error, out))
         tally.decisions += watch.record.serial
         progress()
@@ -68,7 +67,7 @@ class SecretWatch(Watch):
 def _keep(watch: Watch, name: str, error: Exception, out: Path | None) -> str:
     """The fault in one line, and its record on disk if there is a place for it."""
     if out is None:
-        return f"{name}: {error}"
+        return f"{name}: {type(error).__name__}: {error}"
     path = out / f"{name}.record"
     write_text(path, write_record(watch.record))
-    return f"{name}: {error} ({path})"
+    return f"{name}: {type(error).__name__}: {error} ({path})"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.style import Style
 from rich.text import Text
 
-from northfront.core.hexes import SQRT3_2, Grid, Hex, Sheet, scan
+from northfront.core.hexes import SQRT3_2, Grid, Hex, Sheet, Sides, less, scan
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -36,11 +36,12 @@ SIGNS: Final = {
     "town": "■",
     "city": "■",
 }
+FEATURES: Final = {"objective": "★", "victory": "★", "fort": "#", "reserve": "○"}
 COUNTERS: Final = ("bold #161c20 on #aab6be", "bold #fff4e2 on #ad4128", "bold #123f75 on #f7fafd")
 INK: Final = "#5f594c"
 LIT: Final = "bold #ffffff on #3f51b5"
 GAP: Final = "on #e6dcc6"
-MARKS: Final = (("river", "≈", "#2c6e8f"), ("road", "─", "#a5662a"), ("rail", "┄", "#3b3733"))
+MARKS: Final = (("ford", "=", "#a5662a"), ("river", "≈", "#2c6e8f"), ("road", "─", "#a5662a"), ("rail", "┄", "#3b3733"))
 
 
 def draw(game: Game, view: Mapping[str, Any], lit: frozenset[str] = frozenset()) -> Text:
@@ -61,7 +62,7 @@ def _draw_sheet(canvas: _Canvas, game: Game, view: Mapping[str, Any], lit: froze
         name = grid.name(h)
         ground = game.board.terrain_at(h)
         colour = LIT if name in lit else f"{INK} {GROUND.get(ground, GROUND['clear'])}"
-        canvas.put(x - left, y - top, f"{name}{SIGNS.get(ground, ' ')}".ljust(WIDTH)[:WIDTH], colour)
+        canvas.put(x - left, y - top, f"{name}{SIGNS.get(ground, ' ')}{_feature(game, h)}".ljust(WIDTH)[:WIDTH], colour)
         canvas.put(
             x - left,
             y - top + 1,
@@ -70,6 +71,10 @@ def _draw_sheet(canvas: _Canvas, game: Game, view: Mapping[str, Any], lit: froze
         )
         _draw_stack(canvas, x - left, y - top + 1, stacks.get(name, []), game)
     _draw_hexsides(canvas, game, spots, left, top)
+
+
+def _feature(game: Game, h: Hex) -> str:
+    return next((sign for name, sign in FEATURES.items() if game.board.feature(name) >> h & 1), "")
 
 
 def _spot(grid: Grid, h: Hex) -> tuple[int, int]:
@@ -103,12 +108,20 @@ def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], g
 def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, int]], left: int, top: int) -> None:
     """Marks where two hexes lie side by side; between hexes above each other there is no room for any."""
     for name, sign, colour in reversed(MARKS):
-        for a, b in game.board.grid.pairs(game.board.hexsides(name)):
+        for a, b in game.board.grid.pairs(_hexsides(game, name)):
             if a not in spots or spots[a][0] == spots[b][0]:
                 continue
             (x, y), (x2, y2) = sorted((spots[a], spots[b]))
             for line in {y, y + 1} & {y2, y2 + 1}:
                 canvas.put(max(x + WIDTH, x2 - 1) - left, line - top, sign, f"bold {colour} {GAP}")
+
+
+def _hexsides(game: Game, name: str) -> Sides:
+    """A feature of hexsides; a ford is where a road crosses a river."""
+    board = game.board
+    if name != "ford":
+        return board.hexsides(name)
+    return less(board.hexsides("road"), less(board.hexsides("road"), board.hexsides("river")))
 
 
 class _Canvas:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import readline
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+from rich.text import Text
 
 from northfront.ai import Player
+from northfront.checks.rules_index import read_cases
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import sentence
 from northfront.core.notation import write_position
-from northfront.core.record import Record, committed_record
-from northfront.core.recordfile import read_record, write_record
+from northfront.core.record import HEXADECIMAL, Record, committed_record
+from northfront.core.recordfile import parse_record, read_record, write_record
 from northfront.core.view import answer_type, show_ask, view
 from northfront.files import read_text, write_text
 from northfront.terminal.board import draw
@@ -27,11 +29,14 @@ if TYPE_CHECKING:
     from northfront.core.ask import Side
     from northfront.core.game import Game
 
+FORGET_SCROLLBACK = "\x1b[3J"
+LEGEND = "♣ woods  ■ town  ★ objective  ○ marked hex  ≈ river  ─ road  = road over river  ?? face down  - reduced  +1 one more below"
 HELP = """\
 Type one of the answers, or several at once: a unit and where it goes.
   ?            what is possible now        why 0304   why something is not
   odds pz-1    what an answer would bring  undo       take back an answer
   map          the board                   log        what happened so far
+  units        all units and figures       rules 3.5  the rules, or one case
   text         the position in notation    quit       leave; the game is saved"""
 
 
@@ -39,16 +44,35 @@ def new_table(game: Game, path: Path, scenario: str, settings: Mapping[str, str]
     """A record at this path: a new game, or the one that was left there."""
     hidden = path.with_name(path.name + ".secret")
     if path.exists():
-        secret = bytes.fromhex(read_text(hidden).strip())
-        record = read_record(game, read_text(path), path.name)
-        seats = {seat: bytes.fromhex(value) for seat, value in record.header.contributions.items()}
-        record.chance = Committed(secret, seats)
-        return record
+        if scenario or settings:
+            raise Refusal(f"{path.name} holds a game already; its scenario and options cannot be changed")
+        return _resumed(game, path, read_text(hidden).strip())
+    if hidden.exists():
+        raise Refusal(f"{hidden.name} is left from a game whose record is gone; move it away or name another record")
     secret = secrets.token_bytes(32)
     contributions = {side: secrets.token_hex(8) for side in game.sides}
     record = committed_record(game, scenario, settings, secret, contributions)
     write_text(hidden, secret.hex() + "\n", private=True)
     write_text(path, write_record(record))
+    return record
+
+
+def _resumed(game: Game, path: Path, secret: str) -> Record:
+    """The game that was left here. Where some of it no longer fits, the file is kept as it was beside the new one."""
+    text = read_text(path)
+    found = parse_record(text, path.name)
+    if not HEXADECIMAL.fullmatch(secret):
+        raise Refusal(f"{path.name}.secret does not hold the secret of this game's dice")
+    stream = Committed(
+        bytes.fromhex(secret), {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
+    )
+    if found.header["chance"] != f"commitment {Committed.commitment(bytes.fromhex(secret))}":
+        raise Refusal(f"{path.name}.secret is not the secret that {path.name} was begun with")
+    record = read_record(game, text, path.name, stream)
+    if record.serial < len(found.rows):
+        kept = path.with_name(path.name + ".before")
+        write_text(kept, text)
+        record.warnings.append(f"the record as it was is kept in {kept.name}")
     return record
 
 
@@ -60,7 +84,7 @@ class Session:
     path: Path
     players: Mapping[int, Player | None]
     console: Console
-    told: int = 0  # log entries shown so far
+    told: dict[int, int] = field(default_factory=dict)  # log entries that each side has been shown
     seated: int | None = None  # the side that sits before the screen
     stale: bool = False  # the board has changed since it was last drawn
     lit_at: int = -1  # the decision for which hexes were last lit up
@@ -68,20 +92,37 @@ class Session:
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
         for warning in self.record.warnings:
-            self.console.print(f"[yellow]{warning}[/]")
-        self.console.print(HELP, style="dim", highlight=False)
-        self.told = len(self.record.log)
+            self.console.print(warning, style="yellow", markup=False, highlight=False)
+        self._introduce()
+        self.told = dict.fromkeys(self.players, len(self.record.log))
         try:
             while not self.record.position.over:
                 if not self._turn():
-                    self.console.print(f"The game is saved: {self.path}", highlight=False)
+                    self._leave()
                     return
             self._end()
+        except EOFError:
+            self._leave()
         except RulesFault as fault:
             self._save()
-            self.console.print(f"[red]A fault in the rules, which is ours, not yours: {fault}[/]")
-            self.console.print(f"The game is kept, please send it to us: {self.path}", highlight=False)
+            self._refuse(f"A fault in the rules, which is ours, not yours: {fault}")
+            self._refuse(f"The game is kept, please send it to us: {self.path}")
             raise
+
+    def _introduce(self) -> None:
+        """What it is about, and what can be typed."""
+        for case in read_cases(self.record.game.name).values():
+            if case.status == "shown":
+                self._say(case.text)
+        self.console.print(HELP, style="dim", highlight=False)
+        self.console.print(LEGEND, style="dim", highlight=False)
+
+    def _leave(self) -> None:
+        self._save()
+        self.console.print(f"The game is saved: {self.path}", markup=False, highlight=False)
+
+    def _refuse(self, text: str) -> None:
+        self.console.print(text, style="red", markup=False, highlight=False)
 
     def _turn(self) -> bool:
         """One answer of whoever is asked; False to leave."""
@@ -99,6 +140,7 @@ class Session:
             return True
         self._seat(side)
         if len(ask.options) == 1 and ask.preview is None:  # what can be foretold should be looked at first
+            self._news(side)
             self._say(f"{ask.prompt} Only one way: {p.text(ask.options.pick(0), side)}")
             self.record.give(ask.options.pick(0), side)
             return True
@@ -110,8 +152,12 @@ class Session:
     def _seat(self, side: Side) -> None:
         """Draw a curtain when another person takes the seat and there are secrets to keep."""
         people = [each for each, player in self.players.items() if player is None]
-        if len(people) > 1 and self.seated not in (None, side) and any(self.record.position.state.hidden):
+        begun = self.seated is not None or self.record.serial > 0
+        if len(people) > 1 and self.seated != side and begun and any(self.record.position.state.hidden):
             self.console.clear()
+            if self.console.is_terminal:
+                self.console.file.write(FORGET_SCROLLBACK)
+            readline.clear_history()
             self.console.input(f"[bold]{self._name(side)}[/], take the seat and press Enter. ")
         self.stale |= self.seated != side
         self.seated = side
@@ -120,16 +166,15 @@ class Session:
         p = self.record.position
         ask = p.asks[side]
         s = p.state
-        where = f"Turn {s.turn}, {s.phase}."
-        self.console.print(
-            f"\n[dim]{where}[/] [bold]{self._name(side)}:[/] {ask.prompt} [dim]\\[{ask.rule}][/]", highlight=False
+        question = Text.assemble(
+            (f"\nTurn {s.turn}, {s.phase}. ", "dim"),
+            (f"{self._name(side)}: ", "bold"),
+            ask.prompt,
+            (f" [{ask.rule}]", "dim"),
         )
+        self.console.print(question)
         _complete(show_ask(self.record.game, ask)["options"])
-        try:
-            line = self.console.input("[bold]> [/]").strip()
-        except EOFError:
-            return False
-        return self._order(line, side)
+        return self._order(self.console.input("[bold]> [/]").strip(), side)
 
     def _order(self, line: str, side: Side) -> bool:
         """Do what a line says; False to leave."""
@@ -148,30 +193,64 @@ class Session:
                     self._map(side)
                 case "log":
                     self._log(side)
+                case "units":
+                    self._units(side)
+                case "rules":
+                    self._rules(rest)
                 case "text":
                     self._text(side)
+                case "why" | "odds" if not rest:
+                    self._refuse(f"{first} wants an answer to look at, such as: {first} {self._example(side)}")
                 case "why":
                     self._why(rest, side)
                 case "odds":
                     self._odds(rest, side)
                 case "undo":
-                    self.record.undo(side)
-                    self.told = min(self.told, len(self.record.log))
+                    self._undo(side)
+                    self.told = {each: min(told, len(self.record.log)) for each, told in self.told.items()}
                     self._map(side)
                 case _:
                     self._give(line.split(), side)
         except Refusal as refusal:
-            self.console.print(f"[red]{refusal}[/]", highlight=False)
+            self._refuse(str(refusal))
         return True
+
+    def _undo(self, side: Side) -> None:
+        """Back to the last real choice: what had only one way was not one."""
+        self.record.undo(side)
+        while len(self.record.position.options(side)) == 1 and self.record.undo_floor(side) < self.record.serial:
+            self.record.undo(side)
+
+    def _meant(self, word: str, side: Side) -> bool:
+        """Where an answer would roll the dice at once, show what it brings and ask again."""
+        p = self.record.position
+        ask = p.asks[side]
+        answer = ask.options.read(self.record.game, word)
+        if ask.preview is None or answer not in ask.options:
+            return True
+        after = p.copy(quiet=True)
+        after.step(answer, side)
+        if not after.chance:
+            return True
+        for line in _card(ask.preview(answer)):
+            self._say(line)
+        return self.console.input("Roll the dice? [bold]Enter[/] for yes, anything else for no. ").strip() == ""
 
     def _give(self, words: list[str], side: Side) -> None:
         for word in words:
             if side not in self.record.position.asks:
                 raise Refusal(f"{word} was not used: somebody else decides now")
+            if not self._meant(word, side):
+                return
             self.record.give_text(word, side)
+            self.stale = True
             self._save()
             if self.record.position.chance:
                 self.record.settle_chance()
+
+    def _example(self, side: Side) -> str:
+        options = self.record.position.options(side)
+        return options.text(self.record.game, options.pick(0))
 
     def _options(self, side: Side) -> None:
         asked = show_ask(self.record.game, self.record.position.asks[side])
@@ -186,15 +265,28 @@ class Session:
 
     def _news(self, side: Side) -> None:
         """What happened since somebody last looked, as far as this side may know."""
-        for _, event in self.record.log[self.told :]:
+        for _, event in self.record.log[self.told[side] :]:
             seen = event.seen_by(side)
             if seen:
                 self._say(sentence(self.record.game, seen))
-        self.told = len(self.record.log)
+        self.told[side] = len(self.record.log)
 
     def _log(self, side: Side) -> None:
-        self.told = 0
+        self.told[side] = 0
         self._news(side)
+
+    def _units(self, side: Side) -> None:
+        """Every counter that this side may see: id, name, figures, place."""
+        game, seen = self.record.game, view(self.record.position, side)
+        for unit, facts in seen["units"].items():
+            piece = game.pieces[game.units[unit]]
+            figures = ", ".join(f"{key} {value}" for key, value in piece.faces[facts.get("face", 0)].items())
+            self._say(f"{game.sides[piece.side]:8} {unit:6} {facts['at']:10} {piece.name}: {figures}")
+
+    def _rules(self, wanted: str) -> None:
+        for case in read_cases(self.record.game.name).values():
+            if not wanted or case.id == wanted or case.id.startswith(f"{wanted}."):
+                self._say(f"[{case.id}] {case.title}. {case.text}")
 
     def _text(self, side: Side) -> None:
         if self.record.position.state.hidden[side]:
@@ -232,10 +324,10 @@ class Session:
         """The secret is told, so that the dice can be checked."""
         self.record.secret = read_text(self.path.with_name(self.path.name + ".secret")).strip()
         self._save()
-        for side, player in self.players.items():
-            if player is None:
-                self._news(side)
-        self._map(0)
+        people = [side for side, player in self.players.items() if player is None]
+        for side in people:
+            self._news(side)
+        self._map(people[0] if people else 0)
         self.console.print(f"[bold]The game is over: {self.record.position.over}.[/]")
         self.console.print(f"Check the dice: northfront replay {self.path} --verify", highlight=False)
 
@@ -249,7 +341,7 @@ def _card(card: Mapping[str, Any]) -> list[str]:
 
 def _complete(options: list[str]) -> None:
     """Tab completes the answers of this decision and the commands."""
-    words = [*options, "help", "why", "odds", "undo", "map", "log", "text", "quit"]
+    words = [*options, "help", "why", "odds", "undo", "map", "log", "units", "rules", "text", "quit"]
 
     def complete(text: str, state: int) -> str | None:
         fitting = [word for word in words if word.startswith(text)]

@@ -19,6 +19,7 @@ from northfront.games.ford.state import GERMAN, STACKING, Ford, FordState
 from northfront.games.ford.victory import end_of_turn, score
 
 SIDES = ("german", "soviet")
+RESULTS = ("-", "A1", "AE", "D1", "DE", "X1", "XE")
 PHASES = {
     "soviet set-up": set_up,
     "initiative": initiative,
@@ -48,6 +49,10 @@ PHRASES = {
 def define(data: Data) -> Ford:
     """The game of these data."""
     board, tables, scenario = read_board(data["map"]), data["tables"], data["scenarios"].table("crossing")
+    combat_table = tables.table("combat")
+    for results in (row.texts("results") for row in combat_table.tables("rows")):
+        if wrong := [result for result in results if result not in RESULTS]:
+            raise combat_table.fault(f"{wrong[0]!r} is not a result; the results are {', '.join(RESULTS)}", "rows")
     return Ford(
         name="ford",
         title="The Ford",
@@ -64,9 +69,9 @@ def define(data: Data) -> Ford:
         scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
         check=check,
         score=score,
-        combat=read_ratio_table(tables.table("combat")),
+        combat=read_ratio_table(combat_table),
         law=movement_law(board, tables.table("terrain")),
-        turns=scenario.whole("turns"),
+        turns=scenario.whole_within("turns", 1, 99),
     )
 
 
@@ -74,10 +79,14 @@ def place_units(s: FordState, scenario: Node) -> None:
     """The printed set-up, with the reserve face down in its box."""
     for row in scenario.tables("set_up"):
         s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
-    for unit in scenario.texts("reserve"):
-        u = s.game.units[unit]
-        s.place(u, s.game.box("reserve"))
-        s.hide(u)
+    reserve = scenario.texts("reserve")
+    if len(set(reserve)) > s.game.board.feature("reserve").bit_count():
+        raise scenario.fault("there are more counters than marked hexes", "reserve")
+    for unit in reserve:
+        if unit not in s.game.units or s.game.side_of[s.game.units[unit]] == GERMAN:
+            raise scenario.fault(f"{unit} is not a Soviet counter", "reserve")
+        s.place(s.game.units[unit], s.game.box("reserve"))
+        s.hide(s.game.units[unit])
 
 
 def check(s: FordState) -> list[str]:

@@ -134,17 +134,17 @@ def attack(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
     if result[0] in "DX":
         yield from suffer(s, them, list(s.stack(target, them)), result[1])
     if result[0] in "AX":
-        yield from suffer(s, us, attackers, result[1])
+        yield from suffer(s, us, attackers, result[1], 1 << target)
     yield from advance(s, attackers, target)
 
 
-def suffer(s: FordState, owner: Side, units: list[Unit], harm: str) -> Procedure[None]:
+def suffer(s: FordState, owner: Side, units: list[Unit], harm: str, attacked: HexSet = 0) -> Procedure[None]:
     """[4.4] [4.5] Everything is eliminated; or one step is lost, or all retreat, as the owner likes."""
     if harm == "E":
         for u in units:
             s.eliminate(u, "4.4")
         return
-    can_retreat = any(safe(s, u).members for u in units)  # [4.6] R1
+    can_retreat = any(safe(s, u, attacked).members for u in units)  # [4.6] R1
     ways = Words("step", "retreat") if can_retreat else Words("step", barred={"retreat": NOWHERE})
     way = yield Ask(owner, "step-or-retreat", "Lose a step, or retreat?", ways, "4.5", about=_set(units))
     if way == "step":
@@ -154,7 +154,7 @@ def suffer(s: FordState, owner: Side, units: list[Unit], harm: str) -> Procedure
     while units:
         u = yield Ask(owner, "retreat-unit", "Which unit retreats next?", Units(_set(units)), "4.6")
         units.remove(u)
-        hexes = safe(s, u)
+        hexes = safe(s, u, attacked)
         if not hexes.members:
             s.eliminate(u, "4.6")
             continue
@@ -163,14 +163,15 @@ def suffer(s: FordState, owner: Side, units: list[Unit], harm: str) -> Procedure
         go(s, u, to, "retreats", "4.6")
 
 
-def safe(s: FordState, u: Unit) -> Narrow:
-    """[4.6] Where a unit may retreat to."""
+def safe(s: FordState, u: Unit, attacked: HexSet = 0) -> Narrow:
+    """[4.6] Where a unit may retreat to: an attacker not into the hex that he attacked."""
     us, them = s.game.side_of[u], 1 - s.game.side_of[u]
     return (
         Narrow(s.game.board.grid.ring(1 << s.where[u]))
         .drop(s.occupied[them], "4.6", "an enemy unit is there")
         .drop(s.zone(them), "4.6", "it is in an enemy zone of control")
         .drop(s.full(us), "3.6", "two units are there already")
+        .drop(attacked, "4.6", "it is the hex that was attacked")
     )
 
 

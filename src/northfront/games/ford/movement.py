@@ -23,11 +23,15 @@ def movement_law(board: Board, costs: Node) -> Law:
     """[3.2] [3.3] What each step costs."""
     road, river = board.hexsides("road"), less(board.hexsides("river"), board.hexsides("road"))
     dry = less(board.grid.every_side, both(river, road))
-    rules = [Cost(road, board.grid.all, costs.whole("road"))]  # [3.2] along a road, whatever the terrain
+    rules = [Cost(road, board.grid.all, _points(costs, "road"))]  # [3.2] along a road, whatever the terrain
     for name, hexes in board.terrain.items():
-        rules.append(Cost(dry, hexes, costs.whole(name)))
-        rules.append(Cost(river, hexes, costs.whole(name) + costs.whole("river")))  # [3.3]
+        rules.append(Cost(dry, hexes, _points(costs, name)))
+        rules.append(Cost(river, hexes, _points(costs, name) + _points(costs, "river")))  # [3.3]
     return Law(board.grid, rules)
+
+
+def _points(costs: Node, name: str) -> int:
+    return costs.whole_within(name, 1, 99)
 
 
 def movement(s: FordState) -> Procedure[None]:

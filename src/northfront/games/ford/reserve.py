@@ -16,7 +16,8 @@ def set_up(s: FordState) -> Procedure[None]:
         next_phase(s)
         return
     u = yield Ask(SOVIET, "reserve-unit", "Which counter do you place?", Units(waiting), "5.1", secret=True)
-    hexes = Narrow(s.game.board.feature("reserve")).drop(s.full(SOVIET), "3.6", "two units are there already")
+    marked = Narrow(s.game.board.grid.all).keep(s.game.board.feature("reserve"), "5.1", "it is not a marked hex")
+    hexes = marked.drop(s.full(SOVIET), "3.6", "two units are there already")
     options = Hexes(hexes.drop(_placed(s), "5.1", "a reserve counter is there already"))
     to = yield Ask(SOVIET, "reserve-hex", "Where does it wait?", options, "5.1", about=1 << u, secret=True)
     go(s, u, to, "placed", "5.1")
