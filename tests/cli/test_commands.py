@@ -131,6 +131,10 @@ BAD_CALLS = [
     (["fuzz", "ford", "--games", "0"], "'0' is not a number of 1 or more"),
     (["replay", "nowhere.record"], "cannot read nowhere.record: No such file or directory"),
     (["surrender"], "invalid choice: 'surrender'"),
+    (["show", "ford", "-o", "x.png", "--width", "9" * 30], "is not a number of 1 or more"),
+    (["show", "ford", "-o", "x.png", "--width", "100000"], "at most 12000 pixels wide"),
+    (["show", "ford", "-o", "x.svg", "--turn", "2"], "belongs to a record"),
+    (["show", "x" * 300, "-o", "x.svg"], "File name too long"),
 ]
 
 
@@ -163,6 +167,22 @@ def test_a_broken_record_is_named_by_line_and_left_as_it_is(content, place, tmp_
     assert place in told.stderr
     assert "Traceback" not in told.stderr
     assert path.read_bytes() == content
+
+
+def test_a_game_in_progress_does_not_show_what_is_face_down(tmp_path):
+    path = tmp_path / "game.record"
+    path.write_text(write_record(committed_game(load("ford"), 3, 30)), "utf-8")
+    told = run("replay", path, "--at", 9)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "open once the game is over" in told.stderr
+
+
+def test_a_failed_write_leaves_nothing_behind(tmp_path):
+    (tmp_path / "dir.svg").mkdir()
+    told = run("show", "ford", "-o", tmp_path / "dir.svg")
+    assert told.returncode == 2
+    assert "Is a directory" in told.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["dir.svg"]
 
 
 def test_the_tools_of_make_check_pass():

@@ -3,7 +3,7 @@
 import pytest
 
 from northfront import cli
-from northfront.core.errors import DataFault, UnknownOption
+from northfront.core.errors import DataFault, Refusal, UnknownOption
 from northfront.games import load
 
 COUNTERS = 'counters = [\n  {id = "pz-1", faces = [{strength = 9, moves = 5}, {strength = 4, moves = 5}]},\n]\n'
@@ -52,6 +52,12 @@ BAD = {
         ('hexes = [\n\n  {hex = "9999", terrain = "woods"},\n]', 3, "no hex 9999"),
         ("huts = []\n", 1, "not a field"),
     ],
+    "tables": [
+        ("[terrain]\nclear = 0\n", 2, "must be from 1 to 99"),
+        ("[terrain]\nwoods = 100000000000\n", 2, "must be from 1 to 99"),
+        ('[combat]\nrows = [\n  {die = 1, results = ["D9", "-", "-", "-", "-"]},\n]\n', 3, "'D9' is not a result"),
+    ],
+    "scenarios": [("[crossing]\nturns = 0\n", 2, "must be from 1 to 99")],
     "weather": [("rain = 1\n", 1, "no data file weather.toml")],
 }
 
@@ -70,6 +76,20 @@ def test_a_fault_of_the_game_itself_is_still_named_in_the_games_file(tmp_path):
     # The overlay moves a place onto another's name; the second one that bears it is the game's.
     with pytest.raises(DataFault, match="two places called Station"):
         own(tmp_path, map='places = [\n  {hex = "0703", name = "Station"},\n]\nhexes = []\n')
+
+
+SET_UPS = {
+    '[crossing]\nreserve = ["zz"]\n': "zz is not a Soviet counter",
+    '[crossing]\nreserve = ["pz-1"]\n': "pz-1 is not a Soviet counter",
+    '[crossing]\nset_up = [{unit = "pz-1", at = "0503"}]\n': "both sides are in 0503",
+    '[crossing]\nset_up = [{unit = "pz-1", at = "9999"}]\n': "there is no hex 9999",
+}
+
+
+@pytest.mark.parametrize("text", SET_UPS)
+def test_a_set_up_that_cannot_be_is_refused_before_the_game_begins(text, tmp_path):
+    with pytest.raises(Refusal, match=SET_UPS[text]):
+        own(tmp_path, scenarios=text).start()
 
 
 def test_a_folder_without_data_is_refused(tmp_path):

@@ -342,3 +342,11 @@ def test_4_7_defenders_never_advance():
     f.play("0303 pz-1 die 1 retreat pz-1 0301")
     assert (asked(f), f.options()) == (["german"], ["done"])
     assert f.at("ri-1") == "0303"
+
+
+def test_4_6_an_attacker_does_not_retreat_into_the_hex_that_he_attacked():
+    # 3 against 3 is 1-1, a 3 is X1: the defender loses his last step, and 0303 lies empty and out of every zone.
+    f = position("german pz-1 0302\nsoviet ri-1 0303", pz="3/1", ri="3")
+    f.play("0303 pz-1", "die 3", "step ri-1", "retreat pz-1")
+    assert "0303" not in f.options()
+    assert f.why("0303").startswith("[4.6]")

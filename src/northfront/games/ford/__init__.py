@@ -49,10 +49,9 @@ PHRASES = {
 def define(data: Data) -> Ford:
     """The game of these data."""
     board, tables, scenario = read_board(data["map"]), data["tables"], data["scenarios"].table("crossing")
-    combat_table = tables.table("combat")
-    for results in (row.texts("results") for row in combat_table.tables("rows")):
-        if wrong := [result for result in results if result not in RESULTS]:
-            raise combat_table.fault(f"{wrong[0]!r} is not a result; the results are {', '.join(RESULTS)}", "rows")
+    for row in tables.table("combat").tables("rows"):
+        if wrong := [result for result in row.texts("results") if result not in RESULTS]:
+            raise row.fault(f"{wrong[0]!r} is not a result; the results are {', '.join(RESULTS)}", "results")
     return Ford(
         name="ford",
         title="The Ford",
@@ -69,7 +68,7 @@ def define(data: Data) -> Ford:
         scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
         check=check,
         score=score,
-        combat=read_ratio_table(combat_table),
+        combat=read_ratio_table(tables.table("combat")),
         law=movement_law(board, tables.table("terrain")),
         turns=scenario.whole_within("turns", 1, 99),
     )
