@@ -117,7 +117,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--overlay", default="", metavar="LIST", help="zoc, control, supply; several with commas")
     command.add_argument("--counters", action="store_true", help="the counter sheet instead of the board")
     command.add_argument("--theme", choices=("light", "dark"), default="light")
-    command.add_argument("--width", type=_width, default=2400, metavar="PX", help="of a PNG (default: 2400)")
+    command.add_argument("--width", type=_width, default=1600, metavar="PX", help="of a PNG (default: 1600)")
 
     command = _command(
         add, "atlas", "make boards from geography and check them", "northfront atlas build duel-in-the-north"

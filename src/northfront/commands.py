@@ -129,6 +129,8 @@ def rules(arguments: Namespace) -> int:
         found = coverage(arguments.game, root)
         if arguments.json:
             print(json.dumps(found))
+        elif arguments.case:
+            _print_places(index(arguments.game, root)[0], arguments.case)
         else:
             _print_index(index(arguments.game, root)[0], found)
         return 1 if found["missing"] else 0
@@ -161,10 +163,25 @@ def _checkout() -> Path:
     return Path.cwd()
 
 
+def _print_places(cases: dict[str, Any], wanted: str) -> None:
+    """Every line that enforces a case, and every test of it."""
+    chosen = [case for case in cases.values() if _within(case.id, wanted)]
+    if not chosen:
+        raise UnknownOption(f"there is no case {wanted}")
+    for case in chosen:
+        console.print(Text.assemble((f"[{case.id}] {case.title}", "bold"), f" ({case.status})"))
+        for place in (*case.code, *case.tests):
+            print(f"  {place}")
+
+
 def _print_index(cases: dict[str, Any], found: dict[str, Any]) -> None:
     table = Table("case", "status", "enforced at", "tested by", box=None, padding=(0, 2, 0, 0))
     for case in cases.values():
-        tests = f"{case.tests[0]}{f' +{len(case.tests) - 1}' if len(case.tests) > 1 else ''}" if case.tests else ""
+        tests = (
+            f"{Path(case.tests[0]).name}{f' +{len(case.tests) - 1}' if len(case.tests) > 1 else ''}"
+            if case.tests
+            else ""
+        )
         table.add_row(case.id, case.status, " ".join(case.code[:2]), tests)
     console.print(table)
     console.print(f"{found['cases']} cases, {found['enforced']} enforced, {found['tested']} tested")

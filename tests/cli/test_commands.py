@@ -83,6 +83,14 @@ def test_coverage_as_a_table_names_files_and_tests(capsys):
     assert "test_04_combat.py::" in shown
 
 
+def test_coverage_of_one_case_names_every_line_and_test(capsys):
+    assert cli.main(["rules", "ford", "3.4", "--coverage"]) == 0
+    shown = capsys.readouterr().out
+    assert "ford/movement.py:" in shown
+    assert "tests/games/ford/test_03_movement.py::test_3_4_" in shown
+    assert "3.5" not in shown
+
+
 def test_perft_prints_a_line_for_each_depth(capsys):
     assert cli.main(["perft", "ford", "--depth", "3"]) == 0
     assert capsys.readouterr().out == "1 4\n2 20\n3 60\n"

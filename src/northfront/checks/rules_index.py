@@ -66,10 +66,10 @@ def index(name: str, root: Path) -> tuple[dict[str, Case], list[str]]:
     for path in sorted(code.rglob("*.py")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             for cited in _CITED.findall(line):
-                _note(cases, cited, f"{path.name}:{number}", strange, code=True)
+                _note(cases, cited, f"{code.name}/{path.name}:{number}", strange, code=True)
     for path in sorted((root / "tests" / "games" / code.name).rglob("test_*.py")):
         for test, cited in _tested(path.read_text("utf-8"), cases):
-            _note(cases, cited, f"{path.name}::{test}", strange, code=False)
+            _note(cases, cited, f"tests/games/{code.name}/{path.name}::{test}", strange, code=False)
     return cases, strange
 
 
