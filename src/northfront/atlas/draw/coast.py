@@ -20,6 +20,7 @@ from northfront.atlas.draw.shapes import (
     NOTHING,
     Points,
     Shape,
+    apart,
     area,
     box,
     bridged,
@@ -120,13 +121,11 @@ def _bled(paper: Paper) -> tuple[float, float, float, float]:
 
 
 def _real(polygons_: Iterable[Polygon], frame: Shape) -> Shape:
-    whole = union(grow(_polygon(rings), 0) for rings in polygons_)
+    found = [area(outer, holes) for outer, *holes in polygons_]
+    whole = apart(found)
+    if not whole.is_valid:  # rings that cross or overlap
+        whole = union(grow(shape, 0) for shape in found)
     return simple(whole.intersection(frame), 0.6)
-
-
-def _polygon(rings: Polygon) -> Shape:
-    outer, *holes = rings
-    return area(outer).difference(union(area(hole) for hole in holes)) if holes else area(outer)
 
 
 def _from_hexes(paper: Paper, frame: Shape, sea: HexSet, lake: HexSet) -> tuple[Shape, Shape]:

@@ -23,8 +23,8 @@ SEAM: Final = 0.2
 """Neighbours are this much too large while they are joined, so that no gap of rounding remains."""
 
 
-def area(points: Points | Sequence[Sequence[float]]) -> Shape:
-    return shapely.Polygon(points)
+def area(points: Points | Sequence[Sequence[float]], holes: Sequence[Sequence[Sequence[float]]] = ()) -> Shape:
+    return shapely.Polygon(points, holes)
 
 
 def areas(corners: NDArray[np.float64]) -> list[Shape]:

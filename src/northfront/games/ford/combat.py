@@ -127,6 +127,7 @@ def attack(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
     us, them = s.active, 1 - s.active
     s.attacked |= 1 << target
     s.fought |= sum(1 << u for u in attackers)
+    stood = {u: s.where[u] for u in attackers}
     column = shifted(ratio(s, attackers, target), column_shifts(s, attackers, target))
     die = yield Roll(f"Attack on {s.game.board.grid.name(target)}", "4.4")
     result = s.game.combat.result(column, die)
@@ -134,8 +135,8 @@ def attack(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
     if result[0] in "DX":
         yield from suffer(s, them, list(s.stack(target, them)), result[1])
     if result[0] in "AX":
-        yield from suffer(s, us, attackers, result[1], 1 << target)
-    yield from advance(s, attackers, target)
+        yield from suffer(s, us, list(attackers), result[1], 1 << target)
+    yield from advance(s, [u for u in attackers if s.where[u] == stood[u]], target)
 
 
 def suffer(s: FordState, owner: Side, units: list[Unit], harm: str, attacked: HexSet = 0) -> Procedure[None]:
@@ -175,15 +176,14 @@ def safe(s: FordState, u: Unit, attacked: HexSet = 0) -> Narrow:
     )
 
 
-def advance(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
-    """[4.7] Into the empty hex, those who are still adjacent, within stacking."""
-    beside: HexSet = s.game.board.grid.ring(1 << target)
-    stayed = _set([u for u in attackers if s.where[u] >= 0 and beside >> s.where[u] & 1])
-    while stayed and not s.stack(target, 1 - s.active) and not s.full(s.active) >> target & 1:
-        u = yield Ask(s.active, "advance", "Who advances?", Either(Units(stayed), "done"), "4.7")
+def advance(s: FordState, in_place: list[Unit], target: Hex) -> Procedure[None]:
+    """[4.7] Into the empty hex, attackers who are still in place, within stacking."""
+    ready = _set(in_place)
+    while ready and not s.stack(target, 1 - s.active) and not s.full(s.active) >> target & 1:
+        u = yield Ask(s.active, "advance", "Who advances?", Either(Units(ready), "done"), "4.7")
         if u == "done":
             return
-        stayed ^= 1 << u
+        ready ^= 1 << u
         go(s, u, target, "advances", "4.7")
 
 
