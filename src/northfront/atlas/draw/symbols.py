@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from importlib.resources import files
 from math import sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias
-
-from milsymbol import Symbol  # type: ignore[import-untyped]
 
 Detail: TypeAlias = Literal["far", "middle", "near"]
 Point: TypeAlias = tuple[float, float]
@@ -166,15 +166,15 @@ def glyph_of(kind: str) -> Glyph:
 
 
 @cache
+def _standard() -> dict[str, str]:
+    """The strokes of the standard's symbols that we use, kept by tools/freeze_glyphs.py."""
+    kept: dict[str, str] = json.loads((files("northfront.atlas.draw") / "glyphs.json").read_text("utf-8"))["glyphs"]
+    return kept
+
+
 def of_the_standard(code: str) -> str:
     """The strokes of a symbol inside its frame, in the current colour and without widths of their own."""
-    sidc = f"1003{code[:2]}0000{code[2:]}"
-    symbol = Symbol(sidc)
-    if not symbol.is_valid():
-        raise ValueError(f"milsymbol knows no symbol {sidc}")
-    framed = re.sub(r"<svg[^>]*>|</svg>|<text[^>]*></text>", "", symbol.as_svg())
-    inside = re.sub(r"^<(path|circle)[^>]*></\1>", "", framed)
-    return re.sub(r' stroke-width="[^"]*"', "", inside).replace('"black"', '"currentColor"')
+    return _standard()[code]
 
 
 def symbol(kind: str, box: Box, paint: Paint, detail: Detail) -> str:
