@@ -1,6 +1,6 @@
 """Keep the strokes of the NATO symbols that counters use, as the package milsymbol draws them.
 
-milsymbol loads its whole table for the first symbol, which takes a second and much memory; a counter needs some twenty.
+milsymbol loads its whole table for the first symbol, which takes a second and much memory; counters need a dozen or so.
 Run this after naming a new code in atlas/draw/symbols.py; a test compares what is kept with the package.
 """
 

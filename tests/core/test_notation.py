@@ -11,32 +11,16 @@ from hypothesis import strategies as st
 from northfront.core.ask import Ask, Both, Words
 from northfront.core.chance import Seeded
 from northfront.core.errors import IllegalAnswer, InvalidAnswer, NotationFault, NotYourDecision, Refusal
-from northfront.core.fields import hex_set, per_side, per_unit, tally, unit_set, unit_set_per_side, whole, word
 from northfront.core.notation import give_orders, read_position, write_position
 from northfront.core.position import Position
 from northfront.core.record import new_record
 from northfront.core.view import show_ask
 from northfront.games import load
-from tests.toy import BLUE, RED, TOY, ToyState
+from tests.every_field import EVERY
+from tests.toy import BLUE, RED, TOY
 
 FORD = load("ford")
 GAMES = {"toy": TOY, "ford": FORD}
-
-
-class EveryField(ToyState):
-    """A field of every kind."""
-
-    number: int = whole(7)
-    name: str = word("none")
-    spent: list[int] = per_unit(3)
-    points: list[int] = per_side(2)
-    forts: int = hex_set()
-    tired: int = unit_set()
-    pools: list[int] = unit_set_per_side()
-    cups: dict[str, int] = tally()
-
-
-EVERY = dataclasses.replace(TOY, state=EveryField)
 
 
 def facts(p):
@@ -277,3 +261,10 @@ def test_both_sides_are_told_apart_by_their_names():
     give_orders(p, "blue yes red no")
     assert p.state.points == [0, 1]
     assert facts(read_position(p.game, write_position(p))) == facts(p)
+
+
+def test_a_unit_that_not_even_its_owner_may_see_is_written_and_read():
+    p = read_position(TOY, "turn 1 chits\nblue b2 A1 unknown\nblue b3 A2 hidden")
+    assert [p.state.knows(side, TOY.units["b2"]) for side in (RED, BLUE)] == [False, False]
+    assert [p.state.knows(side, TOY.units["b3"]) for side in (RED, BLUE)] == [False, True]
+    assert facts(read_position(TOY, write_position(p))) == facts(p)

@@ -9,25 +9,10 @@ from hypothesis import strategies as st
 
 from northfront.core.errors import Refusal
 from northfront.core.events import EVERYBODY, Event
-from northfront.core.fields import OWN, hex_set, per_side, per_unit, tally, unit_set, unit_set_per_side, whole, word
 from northfront.core.game import Option
+from tests.every_field import EVERY, EveryField
 from tests.toy import BLUE, RED, TOY, ToyState
 
-
-class EveryField(ToyState):
-    """A field of every kind."""
-
-    number: int = whole(7)
-    name: str = word("none")
-    spent: list[int] = per_unit(3)
-    points: list[int] = per_side(2)
-    forts: int = hex_set()
-    tired: int = unit_set()
-    pools: list[int] = unit_set_per_side(seen=OWN)
-    cups: dict[str, int] = tally()
-
-
-EVERY = dataclasses.replace(TOY, state=EveryField)
 CHANGES = {
     "number": lambda s: setattr(s, "number", 9),
     "name": lambda s: setattr(s, "name", "else"),

@@ -13,5 +13,5 @@ class RandomPlayer:
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002
+    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it looks at nothing
         return str(self._random.choice(ask["options"]))

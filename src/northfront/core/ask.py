@@ -214,7 +214,7 @@ class Words(Options):
     def text(self, game: Game, answer: Answer) -> str:  # noqa: ARG002 - a word is its own notation
         return str(answer)
 
-    def read(self, game: Game, text: str) -> str:  # noqa: ARG002
+    def read(self, game: Game, text: str) -> str:  # noqa: ARG002 - the same
         return text
 
     def why(self, answer: Answer) -> Reason | None:
@@ -247,7 +247,7 @@ class Numbers(Options):
     def text(self, game: Game, answer: Answer) -> str:  # noqa: ARG002 - a number is its own notation
         return str(answer)
 
-    def read(self, game: Game, text: str) -> int:  # noqa: ARG002
+    def read(self, game: Game, text: str) -> int:  # noqa: ARG002 - the same
         if not text.isdecimal() or not text.isascii() or len(text) > LONGEST_NUMBER:
             raise InvalidAnswer(f"{text[:20]} is not a number that could be meant")
         return int(text)
