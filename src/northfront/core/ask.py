@@ -258,9 +258,9 @@ class Either(Options):
 
     __slots__ = ("members", "words")
 
-    def __init__(self, members: Hexes | Units, *words: str) -> None:
+    def __init__(self, members: Hexes | Units, *words: str, barred: Mapping[str, Reason] | None = None) -> None:
         self.members = members
-        self.words = Words(*words)
+        self.words = Words(*words, barred=barred)
 
     def __len__(self) -> int:
         return len(self.members) + len(self.words)
@@ -283,10 +283,10 @@ class Either(Options):
         return answer if isinstance(answer, str) else self.members.text(game, answer)
 
     def read(self, game: Game, text: str) -> Answer:
-        return text if text in self.words.words else self.members.read(game, text)
+        return text if text in self.words.words or self.words.why(text) else self.members.read(game, text)
 
     def why(self, answer: Answer) -> Reason | None:
-        return None if isinstance(answer, str) else self.members.why(answer)
+        return self.words.why(answer) if isinstance(answer, str) else self.members.why(answer)
 
 
 Preview: TypeAlias = Callable[[Answer], Mapping[str, Any]]
@@ -350,3 +350,11 @@ class Both:
 Request: TypeAlias = Ask | Roll | Draw | Both
 Procedure: TypeAlias = Generator[Request, Any, T_co]
 """A rule with decisions inside it: it yields requests, is sent the answers, and touches nothing but the state."""
+
+
+def unless_forced(ask: Ask) -> Procedure[Any]:
+    """The answer, without a question where only one is possible."""
+    if len(ask.options) == 1:
+        return ask.options.pick(0)
+    answer = yield ask
+    return answer

@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from northfront.core.ask import Procedure, Side, Unit
+from northfront.core.ask import Procedure, Side, Unit, UnitSet
 from northfront.core.board import Board
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.hexes import Hex, HexSet
@@ -86,6 +86,11 @@ class Game:
     @cached_property
     def side_of(self) -> tuple[Side, ...]:
         return tuple(piece.side for piece in self.pieces)
+
+    @cached_property
+    def markers(self) -> UnitSet:
+        """The counters that are no units."""
+        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.marker)
 
     def side(self, name: str) -> Side:
         if name not in self.sides:

@@ -16,6 +16,7 @@ from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
 TOO_FAR: Final = Reason("", "not enough movement points")
+NO_WAY: Final = Reason("", "no way leads there")
 
 
 class Cost(NamedTuple):
@@ -65,6 +66,7 @@ class Walk:
     leaving: Sequence[tuple[HexSet, int]] = ()  # leaving one of these costs so much more
     entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs so much more
     far_reason: Reason = TOO_FAR
+    no_way: Reason = NO_WAY
     may_not_end: Sequence[tuple[HexSet, Reason]] = ()  # may be passed through, but not stayed in
     scale: int = 1  # how many of the law's points make one printed movement point
     minimum: Reason | None = None  # where a rule grants one hex whatever it costs
@@ -76,12 +78,15 @@ OPEN: Final = Walk()
 class Reach(Whyable):
     """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
 
-    __slots__ = ("_allowance", "_law", "_start", "_walk", "layers", "members")
+    __slots__ = ("_allowance", "_law", "_start", "_walk", "granted", "layers", "members")
 
-    def __init__(self, law: Law, start: Hex, allowance: int, walk: Walk, layers: list[HexSet], members: HexSet) -> None:
+    def __init__(
+        self, law: Law, start: Hex, allowance: int, walk: Walk, layers: list[HexSet], members: HexSet, granted: HexSet
+    ) -> None:
         self._law, self._start, self._allowance, self._walk = law, start, allowance, walk
         self.layers = layers
         self.members = members
+        self.granted = granted  # those that only `minimum` allows, for the whole allowance
 
     def cost(self, h: Hex) -> int:
         """What it costs to go there by the cheapest way."""
@@ -124,7 +129,7 @@ class Reach(Whyable):
         free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
         if walk.stops and reach(self._law, self._start, far, free).members & bit:
             return walk.stop_reason
-        return Reason(walk.far_reason.rule, "no way leads there")
+        return walk.no_way if walk.no_way.rule else walk.no_way._replace(rule=walk.far_reason.rule)
 
     def _between_stops(self, bit: HexSet) -> bool:
         """Is it the next hex, barred because the unit would go from one stop straight into another?"""
@@ -181,13 +186,14 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
             if front:
                 last = max(last, _expand(law, walk, front, todo, spent, allowance, layers))
         spent += 1
+    granted = 0
     if walk.minimum and allowance > 0:
         granted = _one_hex(law, first, _first_steps(walk, first, todo))
         layers[allowance] |= granted
         found |= granted
     for barred, _ in walk.may_not_end:
         found ^= found & barred
-    return Reach(law, start, allowance, walk, layers, found)
+    return Reach(law, start, allowance, walk, layers, found, granted & found)
 
 
 def _first_steps(walk: Walk, first: HexSet, todo: HexSet) -> HexSet:

@@ -62,7 +62,7 @@ def _state_lines(s: State) -> Iterator[str]:
 
 
 def _unit_words(s: State, u: Unit) -> list[str]:
-    words = ["reduced"] if s.face[u] == 1 else [f"face={s.face[u]}"] if s.face[u] else []
+    words = [mark] if (mark := s.game.pieces[u].face_mark(s.face[u])) else []
     if not s.knows(s.game.side_of[u], u):
         words.append("unknown")
     elif not s.knows(None, u):
@@ -188,7 +188,9 @@ class _Reader:
         self.placed |= 1 << u
         self.s.place(u, self.game.place_named(place))
         for mark in marks:
-            if mark == "reduced":
+            if mark in self.game.pieces[u].face_names:
+                self.s.face[u] = self.game.pieces[u].face_names.index(mark)
+            elif mark == "reduced":
                 self.s.face[u] = 1
             elif mark == "hidden":
                 self.s.hide(u)

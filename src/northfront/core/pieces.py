@@ -23,9 +23,19 @@ class Piece:
     formation: str = ""
     back: str = ""  # what an enemy sees while the counter is hidden
     origin: Fact = UNKNOWN
+    face_names: tuple[str, ...] = ()  # how notation calls each face, where "reduced" says too little
+    marker: bool = False  # lies on a hex without being a unit there: a fort, an air unit
 
     def figure(self, key: str, face: int = 0) -> int:
         return self.faces[face].get(key, 0)
+
+    def face_mark(self, face: int) -> str:
+        """A face in notation; nothing for the first."""
+        if not face:
+            return ""
+        if self.face_names:
+            return self.face_names[face]
+        return "reduced" if face == 1 else f"face={face}"
 
 
 def read_pieces(node: Node, sides: Sequence[str]) -> tuple[Piece, ...]:

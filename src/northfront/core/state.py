@@ -63,7 +63,10 @@ class State(Fields):
         return {} if field.kind == "tally" else field.default
 
     def place(self, u: Unit, to: Hex) -> None:
-        """Put a unit into a hex or box. Nothing else writes `where`."""
+        """Put a unit into a hex or box. Nothing else writes `where`. A marker is in no stack and occupies nothing."""
+        if self.game.markers >> u & 1:
+            self.where[u] = to
+            return
         side, at = self.game.side_of[u], self.where[u]
         if at >= 0:
             left = tuple([v for v in self.stacks[at] if v != u])
@@ -120,8 +123,9 @@ class State(Fields):
         for u, at in enumerate(self.where):
             piece = self.game.pieces[u]
             if at >= 0:
-                stacks[at] = (*stacks.get(at, ()), u)
-                occupied[piece.side] |= 1 << at
+                if not piece.marker:
+                    stacks[at] = (*stacks.get(at, ()), u)
+                    occupied[piece.side] |= 1 << at
                 if not self.game.board.grid.all >> at & 1:
                     wrong.append(f"{piece.id} is off the board")
             elif ~at >= len(self.game.boxes):

@@ -12,19 +12,28 @@ def trace(grid: Grid, sources: HexSet, through: HexSet, over: Sides | None = Non
 
 
 def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexSet:
-    """The hexes from which a way to a source costs at most `limit` movement points.
+    """The hexes from which a way to a source costs at most `limit` movement points."""
+    found = 0
+    for layer in ways_to(law, sources, through, limit):
+        found |= layer
+    return found
 
-    The points are those of moving from the hex to the source: each hex entered on the way, the source's included.
+
+def ways_to(law: Law, goals: HexSet, through: HexSet, limit: int) -> list[HexSet]:
+    """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
+
+    The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included.
     """
     if limit < 0:
-        return 0
+        return []
     cross = law.grid.cross
     layers = [0] * (limit + 1)
-    layers[0] = sources & through
+    layers[0] = goals & through
     found = 0
     for spent in range(limit + 1):
         front = layers[spent]
         front ^= front & found
+        layers[spent] = front
         if not front:
             continue
         found |= front
@@ -35,4 +44,4 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
                     before = here & hexes
                     if before and spent + points <= limit:
                         layers[spent + points] |= cross(before, over) & through
-    return found
+    return layers

@@ -66,6 +66,16 @@ class RatioTable:
         """How the column is printed, for instance 3-1."""
         return "{}-{}".format(*self.columns[self.clamp(column)])
 
+    def ratio(self, column: int) -> str:
+        """The ratio that a column stands for, also beyond the table: 1-5, 12-1."""
+        if column < 0:
+            attack, defence = self.columns[0]
+            return f"{attack}-{defence - column}"
+        if column > self.last:
+            attack, defence = self.columns[-1]
+            return f"{attack + column - self.last}-{defence}"
+        return self.heading(column)
+
     def result(self, column: int, die: int) -> str:
         """The result in the final column; a die modified beyond the rows takes the end row."""
         row = min(max(die, min(self.rows)), max(self.rows))

@@ -22,6 +22,11 @@ GAMES: Final = {
         "The Ford",
         "a demonstration: six turns, twelve counters, four of them face down",
     ),
+    "spi-leningrad": (
+        "northfront.games.spi_leningrad",
+        "Leningrad (SPI, 1979)",
+        "the advance of Army Group North in twelve weeks, untried Soviet divisions, forts around the city",
+    ),
 }
 
 

@@ -1,0 +1,189 @@
+"""Leningrad (SPI, 1979): the advance of Army Group North, summer 1941. One file a section of the rulebook."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from northfront.core.ask import Side
+from northfront.core.board import read_board, read_hex
+from northfront.core.datafile import Data, Node
+from northfront.core.game import Scenario
+from northfront.core.hexes import scan
+from northfront.core.pieces import Piece, read_pieces, read_unit
+from northfront.games.spi_leningrad.air import air_interdiction
+from northfront.games.spi_leningrad.forts import fortification
+from northfront.games.spi_leningrad.movement import movement
+from northfront.games.spi_leningrad.preconditions import combat
+from northfront.games.spi_leningrad.reading import (
+    SIDES,
+    UNTRIED,
+    read_arrivals,
+    read_column,
+    read_faces,
+    read_hexes,
+    read_option,
+    read_shift,
+    read_tables,
+    with_faces,
+)
+from northfront.games.spi_leningrad.sequence import SEQUENCE, end_of_turn, replacement
+from northfront.games.spi_leningrad.setup import german_set_up, soviet_set_up
+from northfront.games.spi_leningrad.state import (
+    GERMAN,
+    SOVIET,
+    STACKING,
+    Arrival,
+    Leningrad,
+    LeningradState,
+    Level,
+)
+from northfront.games.spi_leningrad.supply import supplied
+from northfront.games.spi_leningrad.terrain import Chart, open_sides
+from northfront.games.spi_leningrad.untried import pool
+from northfront.games.spi_leningrad.victory import german_points, score, soviet_points
+
+MOTOR: Final = ("armor", "mechanized", "untried-armor")
+PHASES = {
+    "german set-up": german_set_up,
+    "soviet set-up": soviet_set_up,
+    "german replacement": replacement,
+    "german movement": movement,
+    "german combat": combat,
+    "german interdiction": air_interdiction,
+    "soviet fortification": fortification,
+    "soviet movement": movement,
+    "soviet combat": combat,
+    "end of turn": end_of_turn,
+}
+PHRASES = {
+    "set-up": "{unit} stands in {at}",
+    "rebuilt": "{unit} is back at full strength in {at}",
+    "moves": "{unit} moves from {start} to {to}",
+    "arrives": "{unit} enters the map in {to}",
+    "air-arrives": "{unit} is ready",
+    "recalled": "{unit} is formed anew",
+    "flies": "{unit} flies over {target}",
+    "interdicts": "{unit} interdicts {at}",
+    "fort-built": "A fort is built in {at}",
+    "fort-taken": "The fort in {at} is taken",
+    "revealed": "{unit} in {at} turns out to be {strength}",
+    "attacks": "{side} attacks {hexes}, {strengths}: {ratio}, shifted to {column}, rolls {die}: {result}",
+    "overruns": "{side} overruns {hexes}, {strengths}: {ratio}, shifted to {column}, rolls {die}: {result}",
+    "reduced": "{unit} loses a step in {at}",
+    "eliminated": "{unit} is eliminated in {at}",
+    "retreats": "{unit} retreats from {start} to {to}",
+    "advances": "{unit} advances into {to}",
+    "victory": "{german} German points against {soviet}: {level}",
+}
+
+
+def define(data: Data) -> Leningrad:
+    """The game of these data."""
+    board, tables, campaign = read_board(data["map"]), data["tables"], data["scenarios"].table("campaign")
+    faces = {kind: read_faces(tables.table("untried").table(name)) for kind, name in UNTRIED.items()}
+    pieces = tuple(with_faces(piece, faces) for piece in read_pieces(data["counters"], SIDES))
+    units = {piece.id: u for u, piece in enumerate(pieces)}
+    victory = campaign.table("victory")
+    arrivals = read_arrivals(data["schedule"], board, pieces, campaign)
+    return Leningrad(
+        name="spi-leningrad",
+        title="Leningrad (SPI, 1979)",
+        version=1,
+        digest=data.digest,
+        sides=SIDES,
+        board=board,
+        pieces=pieces,
+        boxes=("unused", *arrivals, "airfield", "flown", "eliminated"),
+        sequence=SEQUENCE,
+        phases=PHASES,
+        phrases=PHRASES,
+        state=LeningradState,
+        scenarios={"campaign": Scenario(campaign.text("title"), partial(place_units, campaign))},
+        options={row.text("id"): read_option(row) for row in campaign.tables("options")},
+        check=check,
+        facts=facts,
+        supplied=supplied,
+        score=score,
+        chart=Chart(board, tables.table("terrain")),
+        combat=read_tables(tables),
+        shifts={row.text("id"): read_shift(row) for row in tables.table("shifts").tables("rows")},
+        open=open_sides(board),
+        faces=faces,
+        arrivals=arrivals,
+        corps={
+            name: sum(1 << u for u, piece in enumerate(pieces) if piece.formation == name)
+            for name in sorted({piece.formation for piece in pieces if piece.formation})
+        },
+        motor=sum(1 << u for u, piece in enumerate(pieces) if piece.kind in MOTOR),
+        turns=campaign.whole_within("turns", 1, 99),
+        leningrad=read_hexes(campaign, "leningrad", board),
+        frozen=read_hexes(campaign, "frozen", board),
+        columns=tuple(
+            (units[row.text("unit")], read_column(board, row))
+            for row in campaign.tables("columns")
+            if row.text("unit") in units
+        ),
+        german_stacks=tuple(
+            (read_hex(row, "hex", board.grid), row.whole("infantry")) for row in campaign.tables("german_stacks")
+        ),
+        victory_hexes=read_hexes(victory, "german_hexes", board),
+        victory_points=victory.whole("german_points"),
+        losses={
+            row.text("id"): (row.whole("reduced"), row.whole("eliminated")) for row in victory.tables("soviet_points")
+        },
+        levels=tuple(Level(row.text("id"), row.whole("from", -999)) for row in victory.tables("levels")),
+    )
+
+
+def place_units(campaign: Node, s: LeningradState) -> None:
+    """[SU1] [1.0] The printed set-up; what is not on the map waits in the boxes of its turn [SU2]."""
+    for key in ("german", "soviet"):
+        for row in campaign.tables(key):
+            s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
+    for row in campaign.tables("waiting"):
+        arrival = next(
+            a for a in s.game.arrivals.values() if (a.side, a.kind, a.turn) == (GERMAN, "infantry", row.whole("turn"))
+        )
+        s.place(read_unit(row, "unit", s.game.units), s.game.box(arrival.id))
+    taken = sum(1 << u for u, _ in s.game.columns)
+    spare = [u for u, at in enumerate(s.where) if at == s.game.box("unused") and not taken >> u & 1]
+    for arrival in s.game.arrivals.values():
+        wanted = [u for u in spare if _fits(s.game.pieces[u], arrival)]
+        for u in wanted[: arrival.count]:
+            s.place(u, s.game.box(arrival.id))
+            spare.remove(u)
+
+
+def _fits(piece: Piece, arrival: Arrival) -> bool:
+    return piece.side == arrival.side and (
+        piece.kind == arrival.kind or (arrival.kind == "corps" and bool(piece.formation))
+    )
+
+
+def facts(s: LeningradState, _side: Side | None) -> dict[str, Any]:
+    """What everybody may know: the strengths that no unit has shown yet, and how the points stand."""
+    return {
+        "pool": {kind: {face.id: count for face, count in pool(s, kind)} for kind in UNTRIED},
+        "points": {"german": german_points(s), "soviet": soviet_points(s)},
+    }
+
+
+def check(s: LeningradState) -> list[str]:
+    """What no state of this game may show."""
+    name = s.game.board.grid.name
+    starting = s.game.board.feature("german-source") if s.turn == 1 and not s.over else 0
+    wrong = []
+    for h, stack in s.stacks.items():
+        if len(stack) > STACKING and not starting >> h & 1:
+            wrong.append(f"{name(h)} holds more than {STACKING} units")
+        if not s.game.chart.land >> h & 1:
+            wrong.append(f"there is a unit in the water of {name(h)}")
+    wrong += [f"both sides are in {name(h)}" for h in scan(s.occupied[GERMAN] & s.occupied[SOVIET])]
+    wrong += [f"a fort stands under a German unit in {name(h)}" for h in scan(s.forts & s.occupied[GERMAN])]
+    for kind, faces in s.game.faces.items():
+        untried = sum(piece.kind == kind and not s.face[u] for u, piece in enumerate(s.game.pieces))
+        counters = sum(piece.kind == kind for piece in s.game.pieces)
+        if sum(count for _, count in pool(s, kind)) != untried and counters == sum(face.count for face in faces):
+            wrong.append(f"more units of {UNTRIED[kind]} show a face than there are counters with it")
+    return wrong

@@ -1,0 +1,71 @@
+"""[9.1] What a combat would bring, before it is announced: ratio, shifts with their cases, exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from northfront.core.tables import RatioTable, mix
+from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends
+from northfront.games.spi_leningrad.resolution import Combat, chart_lines, table_of, usual_shifts
+from northfront.games.spi_leningrad.state import LeningradState
+from northfront.games.spi_leningrad.untried import strengths
+
+
+def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
+    """Where untried units take part, averaged over all strengths that they can have [14.0]."""
+    table, usual = table_of(s), usual_shifts(s, combat)
+    attacks, defends = armor_attacks(s, combat.hexes), armor_defends(s, combat.defenders)
+    chart = s.game.shifts
+    base = sum(shift.columns for shift in chart_lines(s, usual))
+    firsts: dict[int, Fraction] = {}
+    lasts: dict[int, Fraction] = {}
+    applies = {"attacking-armor": Fraction(0), "defending-armor": Fraction(0)}
+    defences = strengths(s, combat.defenders, attacking=False)
+    for (attack, attack_armor), chance in strengths(s, combat.attackers, attacking=True).items():
+        for (defence, defence_armor), weight in defences.items():
+            first = table.column(attack, defence)
+            last = first + base
+            for name, there in (
+                ("attacking-armor", attacks and attack_armor),
+                ("defending-armor", defends and defence_armor),
+            ):
+                if there:
+                    last += chart[name].columns
+                    applies[name] += chance * weight
+            firsts[first] = firsts.get(first, Fraction(0)) + chance * weight
+            lasts[last] = lasts.get(last, Fraction(0)) + chance * weight
+    odds = mix((chance, table.odds(last)) for last, chance in lasts.items())
+    return {
+        "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
+        "shifts": _shifts(s, usual, applies),
+        "column": _spread((table.heading(column), chance) for column, chance in sorted(lasts.items())),
+        "odds": {result: str(odds[result]) for result in _in_order(table) if result in odds},
+    }
+
+
+def _spread(cases: Iterable[tuple[str, Fraction]]) -> str | list[dict[str, str]]:
+    """One ratio, or several with the chance of each."""
+    chances: dict[str, Fraction] = {}
+    for name, chance in cases:
+        chances[name] = chances.get(name, Fraction(0)) + chance
+    if len(chances) == 1:
+        return next(iter(chances))
+    return [{"column": name, "chance": str(chance)} for name, chance in chances.items()]
+
+
+def _shifts(s: LeningradState, usual: dict[str, int], applies: dict[str, Fraction]) -> list[dict[str, Any]]:
+    """Each shift with its case; the chance where it depends on what an untried unit turns out to be."""
+    shown = []
+    for name, line in s.game.shifts.items():
+        count, chance = usual.get(name, 0), applies.get(name, Fraction(0))
+        if count or chance:
+            row = {"columns": line.columns * max(count, 1), "rule": line.rule, "text": line.text}
+            shown.append(row | {"chance": str(chance)} if 0 < chance < 1 else row)
+    return shown
+
+
+def _in_order(table: RatioTable) -> list[str]:
+    """The results from worst to best for the attacker, as the table has them."""
+    return list(dict.fromkeys(result for column in range(len(table.columns)) for result in table.odds(column)))

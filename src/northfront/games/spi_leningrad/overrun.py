@@ -1,0 +1,58 @@
+"""[7.0] Overrun."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.ask import Narrow, Procedure
+from northfront.core.hexes import Hex, scan
+from northfront.games.spi_leningrad.advance import advance
+from northfront.games.spi_leningrad.air import commit_air
+from northfront.games.spi_leningrad.forecast import forecast
+from northfront.games.spi_leningrad.preconditions import of
+from northfront.games.spi_leningrad.resolution import roll_for
+from northfront.games.spi_leningrad.results import suffer
+from northfront.games.spi_leningrad.state import HALVES, SOVIET, LeningradState
+from northfront.games.spi_leningrad.zones import beside
+
+COST: Final = 3 * HALVES  # [7.3] whatever the terrain
+
+
+def overrun_targets(s: LeningradState, at: Hex, left: int) -> Narrow:
+    """[7.0P] Enemy hexes that a unit or stack can overrun from where it is, as often as it likes [7.5b] [7.2]."""
+    enemies = Narrow(s.occupied[1 - s.active])
+    if s.turn == 1 and s.active == SOVIET:
+        return enemies.keep(0, "17.1", "no Soviet unit overruns on turn 1")
+    enemies.keep(beside(s, 1 << at), "4.4", "an enemy unit is there, and it is not next to be overrun")
+    if left < COST:
+        enemies.keep(0, "7.3", "an overrun takes three movement points")
+    return enemies
+
+
+def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
+    """[7.5a] All units of one hex are overrun by the stack that moves [7.4a]; combat in a Movement Phase [4.0Gb]."""
+    us, them, movers = s.active, 1 - s.active, s.mover
+    for u in scan(movers):
+        s.spent[u] += COST
+    at = s.where[next(scan(movers))]
+    announced = of(s, movers, 1 << target, overrun=True)
+    air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
+    defence, offence = yield from roll_for(s, announced.with_air(air))  # [7.1]
+    theirs = yield from suffer(s, them, list(announced.defenders), defence, 1 << at)
+    success = not s.occupied[them] >> target & 1  # [7.6a] R16
+    attackers = list(announced.attackers)
+    ours = yield from suffer(s, us, attackers, offence, 1 << target, may_retreat=not success)  # [7.6b] [7.7a]
+    survivors = [u for u in attackers if s.where[u] >= 0]
+    s.mover = sum(1 << u for u in survivors)
+    s.group &= ~sum(1 << u for u in attackers if s.where[u] < 0)
+    if success:
+        vacated = {target: theirs.emptied_by_retreat.get(target, 0)}
+        advanced = yield from advance(s, us, survivors, vacated, forced=True)
+        s.mover = sum(
+            1 << u for u in scan(advanced) if s.where[u] == target
+        )  # [7.0G] [7.4b] the others may move on later
+    elif ours.retreated:
+        s.moved |= s.mover  # [7.7b]
+        s.group &= ~s.mover
+        s.mover = 0
+    # [7.7c] nobody asks the defender whether he advances

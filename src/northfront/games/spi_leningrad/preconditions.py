@@ -1,0 +1,166 @@
+"""[8.0] Combat Pre-Conditions: who may attack whom, and the Combat Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.games.spi_leningrad.advance import advance
+from northfront.games.spi_leningrad.air import commit_air
+from northfront.games.spi_leningrad.forecast import forecast
+from northfront.games.spi_leningrad.resolution import Combat, roll_for
+from northfront.games.spi_leningrad.results import suffer
+from northfront.games.spi_leningrad.sequence import next_phase
+from northfront.games.spi_leningrad.state import LeningradState
+from northfront.games.spi_leningrad.surprise import left_out, must_attack
+from northfront.games.spi_leningrad.zones import beside
+
+MUST_ATTACK: Final = Reason("17.3a", "on turn 1 every Soviet unit next to a German one must attack")
+NOBODY: Final = Reason("9.1a", "name a unit that attacks")
+
+
+def combat(s: LeningradState) -> Procedure[None]:
+    """[3.3] [3.7] [8.0] One attack after another, in any order [9.1b]; none compelled, but see 17.3."""
+    compelled = must_attack(s)
+    words, barred = ((), {"done": MUST_ATTACK}) if compelled else (("done",), {})
+    options = Either(Hexes(targets(s)), *words, barred=barred)
+    prompt = "Choose a hex to attack." if compelled else "Choose a hex to attack, or end the phase."
+    target = yield Ask(s.active, "target", prompt, options, "8.0", preview=lambda h: _all_in(s, h))
+    if target == "done":
+        next_phase(s)
+        return
+    announced = yield from announce(s, target)
+    air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
+    yield from attack(s, announced.with_air(air))
+
+
+def ready(s: LeningradState) -> UnitSet:
+    """[8.2] Own units that have not attacked in this phase."""
+    return s.units_on_map(s.active) & ~s.fought
+
+
+def fresh(s: LeningradState) -> HexSet:
+    """[8.2] Enemy hexes with a unit that was not yet attacked in this phase."""
+    enemy = 1 - s.active
+    return sum(1 << h for h in scan(s.occupied[enemy]) if any(not s.attacked >> u & 1 for u in s.stacks[h]))
+
+
+def targets(s: LeningradState) -> Narrow:
+    """[8.1] Enemy hexes next to a unit that can still attack."""
+    from_here = sum(1 << s.where[u] for u in scan(ready(s)) if _first_ready(s, u))
+    return (
+        Narrow(s.occupied[1 - s.active])
+        .keep(fresh(s), "8.2", "its units were attacked already")
+        .keep(beside(s, from_here), "8.1", "no unit that has not yet attacked is adjacent")
+    )
+
+
+def _first_ready(s: LeningradState, u: Unit) -> bool:
+    """So that a hex is counted once."""
+    return next(v for v in s.stacks[s.where[u]] if not s.fought >> v & 1) == u
+
+
+def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
+    """[9.1a] The attacker names the units that take part and the hexes they attack; nobody has seen a strength yet."""
+    hexes: HexSet = 1 << target
+    chosen: UnitSet = 0
+    while True:
+        units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
+        waiting = left_out(s, hexes, chosen)
+        words = ["also"] if more.members else []
+        barred = {}
+        if not chosen:
+            barred["attack"] = NOBODY
+        elif waiting:
+            barred["attack"] = MUST_ATTACK
+        else:
+            words.append("attack")
+        options = Either(Units(units), *words, barred=barred)
+        prompt = "Who attacks?" if not chosen else "Who else attacks? Or attack now."
+        ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
+        answer = yield ask
+        if answer == "attack":
+            return of(s, chosen, hexes)
+        if answer == "also":
+            prompt = "Which other hex do they attack as well?"
+            hexes |= 1 << (yield Ask(s.active, "target", prompt, Hexes(more), "8.5", about=chosen))
+        else:
+            chosen |= 1 << answer
+
+
+def _may_join(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
+    """[8.3] Any units that touch every attacked hex [8.5], whole [8.6]."""
+    return (
+        Narrow(s.units_on_map(s.active))
+        .drop(chosen, "9.1a", "it takes part already")
+        .drop(s.fought, "8.2", "it has attacked already")
+        .keep(touching(s, hexes), "8.5" if hexes.bit_count() > 1 else "8.1", "it is not next to every attacked hex")
+    )
+
+
+def touching(s: LeningradState, hexes: HexSet) -> UnitSet:
+    """The active side's units that are next to all these hexes."""
+    near = s.occupied[s.active]
+    for h in scan(hexes):
+        near &= beside(s, 1 << h)
+    return sum(1 << u for at in scan(near) for u in s.stacks[at])
+
+
+def _more_hexes(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
+    """[8.5] Other hexes that every attacker touches, or, while none is named, that somebody could attack as well."""
+    more = Narrow(s.occupied[1 - s.active] & ~hexes).keep(fresh(s), "8.2", "its units were attacked already")
+    for h in scan(more.members):
+        able = touching(s, hexes | 1 << h) & ~s.fought
+        if chosen & ~able or not able:
+            more.drop(1 << h, "8.5", "not every attacker is next to it")
+        elif left_out(s, hexes | 1 << h, able):
+            more.drop(1 << h, "17.3a", "a unit would be left without a hex to attack")
+    return more
+
+
+def of(s: LeningradState, attackers: UnitSet, hexes: HexSet, *, overrun: bool = False) -> Combat:
+    """[8.4a] The units of the attacked hexes defend together; those that retreated there add nothing [8.4b]."""
+    there = [u for h in scan(hexes) for u in s.stacks[h]]
+    defenders = [u for u in there if overrun or not s.attacked >> u & 1]
+    return Combat(s.active, tuple(scan(attackers)), tuple(defenders), hexes, overrun)
+
+
+def _preview(s: LeningradState, chosen: UnitSet, hexes: HexSet) -> Any:
+    """What the attack would be with the unit in question, or as it stands."""
+
+    def preview(answer: Answer) -> Mapping[str, Any]:
+        attackers = chosen | 1 << answer if isinstance(answer, int) else chosen
+        return forecast(s, of(s, attackers, hexes)) if attackers else {}
+
+    return preview
+
+
+def _all_in(s: LeningradState, target: Answer) -> Mapping[str, Any]:
+    """What an attack with everybody in reach would be."""
+    if isinstance(target, str):
+        return {}
+    return forecast(s, of(s, touching(s, 1 << target) & ~s.fought, 1 << target))
+
+
+def attack(s: LeningradState, announced: Combat) -> Procedure[None]:
+    """[9.0P] Roll; the defender's result first, then the attacker's [10.3a], then the advance of whoever has won."""
+    us, them = announced.side, 1 - announced.side
+    bystanders = [u for h in scan(announced.hexes) for u in s.stacks[h] if s.attacked >> u & 1]
+    stood = {u: s.where[u] for u in announced.attackers}
+    from_hexes = sum(1 << h for h in set(stood.values()))
+    s.fought |= sum(1 << u for u in announced.attackers)
+    s.attacked |= sum(1 << u for u in announced.defenders)
+    defence, offence = yield from roll_for(s, announced)
+    if defence != "-":
+        for u in bystanders:
+            s.eliminate(u, "8.4b")
+    theirs = yield from suffer(s, them, list(announced.defenders), defence, from_hexes)
+    ours = yield from suffer(s, us, list(announced.attackers), offence, announced.hexes)
+    held = [u for u in announced.attackers if s.where[u] == stood[u]]  # [10.9b] who has not retreated [10.3b]
+    left = {h: theirs.emptied_by_retreat.get(h, 0) for h in scan(announced.hexes & ~s.occupied[them])}
+    yield from advance(s, us, held, left)
+    if defence == "-" and offence != "-":  # [10.3c] [10.9b] the defender only if nothing happened to him
+        left = {h: ours.emptied_by_retreat.get(h, 0) for h in scan(from_hexes & ~s.occupied[us])}
+        yield from advance(s, them, list(announced.defenders), left)

@@ -1,0 +1,174 @@
+"""What can change in Leningrad, and the tables that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.fields import hex_set, per_unit, unit_set, whole
+from northfront.core.game import Game
+from northfront.core.hexes import Hex, HexSet, Sides, scan
+from northfront.core.state import State
+
+if TYPE_CHECKING:
+    from northfront.core.tables import RatioTable, Shift
+    from northfront.games.spi_leningrad.terrain import Chart
+
+GERMAN: Final[Side] = 0
+SOVIET: Final[Side] = 1
+STACKING: Final = 3  # [4.6a]
+HALVES: Final = 2  # costs are counted in half points
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A printed face of the Soviet counters and how many counters bear it."""
+
+    id: str
+    kind: str
+    attack: int
+    defence: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A line of the reinforcement schedule; its counters wait in the box of the same name."""
+
+    id: str
+    turn: int
+    side: Side
+    kind: str
+    count: int
+    entry: HexSet
+    delay: bool
+    otherwise: HexSet  # where they enter if all of Leningrad is German
+    delayed: Mapping[int, HexSet]  # where they enter from a later turn on
+    surprise: bool
+    missing: int  # how many of them have no counter at the start of the game (R1)
+
+
+class Level(NamedTuple):
+    """A level of victory: from so many points of difference on."""
+
+    id: str
+    least: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Leningrad(Game):
+    """The game with its own tables."""
+
+    chart: Chart
+    combat: Mapping[str, RatioTable]  # by the result of 3-1 on a 1 (R4)
+    shifts: Mapping[str, Shift]
+    open: Sides  # hexsides that are not all lake or all sea
+    faces: Mapping[str, tuple[Face, ...]]  # of each kind of untried unit
+    arrivals: Mapping[str, Arrival]
+    corps: Mapping[str, UnitSet]
+    motor: UnitSet
+    turns: int
+    leningrad: HexSet
+    frozen: HexSet
+    columns: tuple[tuple[Unit, HexSet], ...]
+    german_stacks: tuple[tuple[Hex, int], ...]
+    victory_hexes: HexSet
+    victory_points: int
+    losses: Mapping[str, tuple[int, int]]  # points for a reduced and for an eliminated unit of a kind
+    levels: tuple[Level, ...]
+
+
+class LeningradState(State):
+    """A state of Leningrad."""
+
+    game: Leningrad
+    mover: UnitSet = unit_set()  # the unit or stack that is moving now
+    group: UnitSet = unit_set()  # the units that began to move together with it
+    began: HexSet = hex_set()  # the hex where they began the phase; none if they came from off the map
+    halved: int = whole()  # 1 if they were out of supply when they began to move [11.1b]
+    spent: list[int] = per_unit()  # half points spent by units of the group
+    moved: UnitSet = unit_set()
+    fought: UnitSet = unit_set()
+    attacked: UnitSet = unit_set()
+    resting: UnitSet = unit_set()  # reduced units that have spent this turn so far as 16.6 wants it
+    in_time: int = whole()  # how many of the six units of 17.4 entered on turn 7
+    mustered: int = whole()  # the turn whose missing arrivals have been made up (R1)
+
+    def kind(self, u: Unit) -> str:
+        """Armor, mechanized or infantry, as far as it is known."""
+        piece, face = self.game.pieces[u], self.face[u]
+        return self.game.faces[piece.kind][face - 1].kind if face and piece.side == SOVIET else piece.kind
+
+    def strength(self, u: Unit, attacking: bool) -> int:
+        """[2.5] [2.6] One strength of a German unit, two of a Soviet one."""
+        piece = self.game.pieces[u]
+        figure = "strength" if piece.side == GERMAN else "attack" if attacking else "defence"
+        return piece.figure(figure, self.face[u])
+
+    def untried(self, u: Unit) -> bool:
+        """[14.0] Is this a Soviet unit of unknown strength?"""
+        return self.game.side_of[u] == SOVIET and not self.face[u]
+
+    def units_on_map(self, side: Side) -> UnitSet:
+        found = 0
+        for h in scan(self.occupied[side]):
+            for u in self.stacks[h]:
+                found |= 1 << u
+        return found
+
+    def in_box(self, name: str) -> UnitSet:
+        box = self.game.box(name)
+        return sum(1 << u for u, at in enumerate(self.where) if at == box)
+
+    def holding(self, side: Side, least: int) -> HexSet:
+        """The hexes with at least so many units of a side."""
+        return sum(1 << h for h in scan(self.occupied[side]) if len(self.stacks[h]) >= least)
+
+    @property
+    def forts(self) -> HexSet:
+        found = 0
+        for u in scan(self.game.markers):
+            if self.where[u] >= 0 and self.game.side_of[u] == SOVIET:
+                found |= 1 << self.where[u]
+        return found
+
+    @property
+    def ready_air(self) -> UnitSet:
+        """[13.5] Air units that have not been used this turn."""
+        field = self.game.box("airfield")
+        return sum(1 << u for u in scan(self.game.markers) if self.where[u] == field)
+
+    def enter(self, u: Unit, to: Hex, kind: str, rule: str) -> None:
+        """Put a unit into a hex of the map, and tell of it."""
+        self.note(kind, rule, unit=u, start=self.where[u], to=to)
+        self.place(u, to)
+        self.resting &= ~(1 << u)  # [16.9]
+        if self.game.side_of[u] == GERMAN:
+            self.raze(1 << to)
+
+    def raze(self, hexes: HexSet) -> None:
+        """[15.2b] A fort is gone once a German unit has entered."""
+        for fort in scan(self.game.markers):
+            at = self.where[fort]
+            if at >= 0 and hexes >> at & 1 and self.game.side_of[fort] == SOVIET:
+                self.place(fort, self.game.box("eliminated"))
+                self.note("fort-taken", "15.2b", at=at)
+
+    def eliminate(self, u: Unit, rule: str) -> None:
+        self.note("eliminated", rule, unit=u, at=self.where[u])
+        self.place(u, self.game.box("eliminated"))
+        self.resting &= ~(1 << u)
+
+    def steps(self, u: Unit) -> int:
+        """[10.5] A German unit has two steps, a Soviet one."""
+        return 2 - self.face[u] if self.game.side_of[u] == GERMAN else 1
+
+    def lose_step(self, u: Unit, rule: str) -> None:
+        """[10.5] A full German unit is turned over; any other unit is eliminated."""
+        if self.steps(u) > 1:
+            self.face[u] = 1
+            self.note("reduced", rule, unit=u, at=self.where[u])
+        else:
+            self.eliminate(u, rule)

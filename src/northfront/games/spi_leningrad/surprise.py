@@ -1,0 +1,95 @@
+"""[17.0] Surprise: the first Soviet turn, and the seventh."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.ask import Narrow, Reason, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.movement import Law
+from northfront.core.supply import ways_to
+from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
+from northfront.games.spi_leningrad.zones import beside, controlled
+
+SIX: Final = 6  # [17.4a]
+SEVENTH: Final = 7
+FARTHEST: Final = 240  # half points: farther than any way across the map
+ENGAGED: Final = Reason("17.1", "it is next to a German unit and may not disengage on turn 1")
+FROZEN: Final = Reason("17.2c", "units in this hex may not move on turn 1")
+
+
+def first_soviet_turn(s: LeningradState) -> bool:
+    """[17.1] No delay, no disengagement, no overrun."""
+    return s.turn == 1 and s.active == SOVIET
+
+
+def pinned(s: LeningradState) -> list[tuple[UnitSet, Reason]]:
+    """[17.2c] R29 Units that may not move on the first Soviet turn."""
+    if not first_soviet_turn(s):
+        return []
+    engaged = controlled(s, GERMAN) & s.occupied[SOVIET]
+    return [(_units_in(s, s.game.frozen & s.occupied[SOVIET]), FROZEN), (_units_in(s, engaged), ENGAGED)]
+
+
+def _units_in(s: LeningradState, hexes: HexSet) -> UnitSet:
+    return sum(1 << u for h in scan(hexes) for u in s.stacks[h])
+
+
+def must_still_move(s: LeningradState) -> bool:
+    """[17.2a] Is there a unit that has not yet moved against the Germans?"""
+    if not first_soviet_turn(s):
+        return False
+    free = s.units_on_map(SOVIET) & ~s.moved
+    for held, _ in pinned(s):
+        free &= ~held
+    return bool(free)
+
+
+def compelled(s: LeningradState) -> bool:
+    """Do the moving units have to go as 17.2 says? Those still off the map first have to enter it."""
+    return first_soviet_turn(s) and s.where[next(scan(s.mover))] >= 0 if s.mover else False
+
+
+def compulsory_hexes(s: LeningradState, within: HexSet, law: Law, at: Hex) -> Narrow:
+    """[17.2a] [17.2b] Next to a German unit if it can; else as near as it can get, in movement points (R28)."""
+    hexes = Narrow(within)
+    adjacent = within & controlled(s, GERMAN)
+    if adjacent:
+        return hexes.keep(adjacent, "17.2a", "it must end next to a German unit")
+    land = s.game.chart.land
+    nearest = 0
+    for layer in ways_to(law, s.occupied[GERMAN], land, FARTHEST):
+        nearest = layer & (within | 1 << at)
+        if nearest:
+            break
+    nearest = 0 if nearest >> at & 1 else nearest
+    return hexes.keep(nearest, "17.2b", "it must go as near to a German unit as it can")
+
+
+def must_attack(s: LeningradState) -> bool:
+    """[17.3a] Is there a Soviet unit that must still attack?"""
+    return first_soviet_turn(s) and bool(bound_to_attack(s))
+
+
+def bound_to_attack(s: LeningradState) -> UnitSet:
+    """[17.3a] [17.3b] Soviet units that have not attacked, next to a hex that has not been attacked."""
+    near = beside(s, _unattacked(s)) & s.occupied[SOVIET]
+    return _units_in(s, near) & ~s.fought
+
+
+def _unattacked(s: LeningradState) -> HexSet:
+    return sum(1 << h for h in scan(s.occupied[GERMAN]) if any(not s.attacked >> u & 1 for u in s.stacks[h]))
+
+
+def left_out(s: LeningradState, hexes: HexSet, attackers: UnitSet) -> UnitSet:
+    """[17.3a] The units that would have nobody left to attack if these hexes were attacked without them."""
+    if not first_soviet_turn(s):
+        return 0
+    others = beside(s, _unattacked(s) & ~hexes)
+    bound = bound_to_attack(s) & ~attackers
+    return sum(1 << u for u in scan(bound) if not others >> s.where[u] & 1)
+
+
+def four_columns(s: LeningradState) -> bool:
+    """[17.4a] [17.4b] All six units of the 34th Army entered on turn 7, wherever they had to."""
+    return s.turn == SEVENTH and s.in_time >= SIX
