@@ -240,6 +240,7 @@ def bench(arguments: Namespace) -> int:
     table.add_row("python-chess, a random decision", str(found["python_chess_dps"]), "1")
     for name, figures in found["games"].items():
         table.add_row(f"{name}, a random decision", str(figures["dps"]), f"{figures['ratio']} (more is better)")
+        table.add_row(f"{name}, a unit's hexes and why not", "", f"{figures['options_ms']} ms")
     for name, ratio in found["kernels"].items():
         table.add_row(f"kernel {name}", "", f"{ratio} (less is better)")
     for name, figures in found["drawing"].items():

@@ -101,6 +101,7 @@ def test_bench_gives_every_ratio(capsys):
     found = json.loads(capsys.readouterr().out)
     assert set(found["kernels"]) == {"zoc", "reach", "supply", "copy", "pick"}
     assert set(found["games"]) == set(GAMES)
+    assert all(figures["options_ms"] > 0 for figures in found["games"].values())
     assert found["python_chess_dps"] > 0
 
 

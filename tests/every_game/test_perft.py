@@ -10,6 +10,8 @@ COUNTS = {
     ("toy", "meeting"): [3, 9, 27],
     # Four counters, five hexes, three counters left, four hexes left.
     ("ford", "crossing"): [4, 4 * 5, 4 * 5 * 3, 4 * 5 * 3 * 4],
+    # A hex in each of the columns 13, 14 and 15, which have 13 hexes each, all of them land.
+    ("spi-leningrad", "campaign"): [13, 13 * 13, 13 * 13 * 13],
 }
 
 

@@ -156,8 +156,10 @@ def test_the_dice_are_not_rolled_before_the_odds_were_seen(path):
 
 
 def test_the_figures_and_the_rules_are_at_hand(path):
-    shown = play(path, "units", "rules 4.6", "rules 6", soviet=player("random", 1))
-    assert "pz-1   0104       1st Panzer Battalion: strength 6, moves 6" in shown
+    shown = play(path, "units", "units 0701", "units 9999", "rules 4.6", "rules 6", soviet=player("random", 1))
+    assert "pz-1     0104       1st Panzer Battalion: strength 6, moves 6" in shown
+    assert "Nothing that you can see is in 0701." in shown
+    assert "there is no hex or box 9999" in shown
     assert "[4.6] Retreat." in shown
     assert "[6.2] Annihilation." in shown
     assert "Gorka beyond the river" in shown, "what it is about"

@@ -78,7 +78,7 @@ OPEN: Final = Walk()
 class Reach(Whyable):
     """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
 
-    __slots__ = ("_allowance", "_law", "_start", "_walk", "granted", "layers", "members")
+    __slots__ = ("_allowance", "_beyond", "_law", "_start", "_walk", "granted", "layers", "members")
 
     def __init__(
         self, law: Law, start: Hex, allowance: int, walk: Walk, layers: list[HexSet], members: HexSet, granted: HexSet
@@ -87,6 +87,7 @@ class Reach(Whyable):
         self.layers = layers
         self.members = members
         self.granted = granted  # those that only `minimum` allows, for the whole allowance
+        self._beyond: tuple[Reach, HexSet] | None = None
 
     def cost(self, h: Hex) -> int:
         """What it costs to go there by the cheapest way."""
@@ -121,15 +122,22 @@ class Reach(Whyable):
                 return reason
         if self._between_stops(bit):
             return walk.stop_reason
-        far = self._law.longest(walk)
-        boundless = reach(self._law, self._start, far, replace(walk, minimum=None))
+        boundless, unstopped = self._without_limits()
         if boundless.members & bit:
             needed, left = points(boundless.cost(member), walk.scale), points(self._allowance, walk.scale)
             return walk.far_reason._replace(text=f"{walk.far_reason.text}: {needed} needed, {left} left")
-        free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
-        if walk.stops and reach(self._law, self._start, far, free).members & bit:
+        if unstopped & bit:
             return walk.stop_reason
         return walk.no_way if walk.no_way.rule else walk.no_way._replace(rule=walk.far_reason.rule)
+
+    def _without_limits(self) -> tuple[Reach, HexSet]:
+        """Where the unit could go with all the points in the world, and where if nothing stopped it either."""
+        if self._beyond is None:
+            walk, far = self._walk, self._law.longest(self._walk)
+            boundless = reach(self._law, self._start, far, replace(walk, minimum=None))
+            free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
+            self._beyond = boundless, reach(self._law, self._start, far, free).members if walk.stops else 0
+        return self._beyond
 
     def _between_stops(self, bit: HexSet) -> bool:
         """Is it the next hex, barred because the unit would go from one stop straight into another?"""

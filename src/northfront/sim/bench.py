@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from random import Random
+from statistics import median
 from typing import Any
 
 from northfront import games
@@ -25,6 +26,7 @@ from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
 from northfront.core.supply import trace
+from northfront.core.view import answer_type
 from northfront.core.zoc import zone
 from northfront.sim.match import play_randomly
 
@@ -49,7 +51,11 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
     return {
         "python_chess_dps": round(1 / chess),
         "games": {
-            name: {"dps": round(1 / best[f"game {name}"]), "ratio": round(chess / best[f"game {name}"], 2)}
+            name: {
+                "dps": round(1 / best[f"game {name}"]),
+                "ratio": round(chess / best[f"game {name}"], 2),
+                "options_ms": _options(name),
+            }
             for name in names
         },
         "kernels": {
@@ -107,6 +113,22 @@ def _game(name: str) -> Callable[[], float]:
     game = games.load(name)
     rng = Random(1)
     return _timed(lambda: play_randomly(game.start().copy(quiet=True), rng))
+
+
+def _options(name: str) -> float:
+    """Milliseconds to work out where a chosen unit may go, and for every other hex why not: the median of one game."""
+    game, rng = games.load(name), Random(1)
+    p, spent = game.start().copy(quiet=True), []
+    while not p.over:
+        options = p.options()
+        if not p.chance and answer_type(options) == "hex":
+            start = time.perf_counter()
+            again = p.copy().options()
+            for h in scan(game.board.grid.all):
+                again.why(h)
+            spent.append(time.perf_counter() - start)
+        p.step(options.pick(rng.randrange(len(options))))
+    return round(1000 * median(spent), 2)
 
 
 def _kernels() -> Iterator[tuple[str, Callable[[], float]]]:

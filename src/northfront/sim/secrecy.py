@@ -77,7 +77,7 @@ def shown(p: Position, viewer: Side) -> str:
     if ask:
         facts["decision"] = _decision(p, ask)
     else:
-        facts["refused"] = _refusal(p, viewer, 0)
+        facts["refused"] = _refusal(p.copy(), viewer, 0)
     return json.dumps(facts, sort_keys=True)
 
 
@@ -85,8 +85,11 @@ def _decision(p: Position, ask: Ask) -> dict[str, Any]:
     game = p.game
     texts = {ask.options.text(game, answer): answer for answer in ask.options}
     previews = {text: ask.preview(answer) for text, answer in texts.items()} if ask.preview else {}
-    refused = [_refusal(p, ask.side, h) for h in scan(game.board.grid.all)] if answer_type(ask.options) == "hex" else []
-    return {"previews": previews, "refused": refused, "nonsense": _refusal(p, ask.side, "nonsense")}
+    at = p.copy()  # a refused answer leaves it as it is
+    refused = (
+        [_refusal(at, ask.side, h) for h in scan(game.board.grid.all)] if answer_type(ask.options) == "hex" else []
+    )
+    return {"previews": previews, "refused": refused, "nonsense": _refusal(at, ask.side, "nonsense")}
 
 
 def _refusal(p: Position, side: Side, answer: Answer) -> str:
@@ -94,7 +97,7 @@ def _refusal(p: Position, side: Side, answer: Answer) -> str:
     if side in p.asks and answer in p.asks[side].options:
         return ""
     try:
-        p.copy().step(answer, side)
+        p.step(answer, side)
     except Refusal as error:
         return f"{type(error).__name__}: {error}"
     return ""

@@ -23,6 +23,7 @@ GROUND: Final = {
     "hill": "on #e3d6b8",
     "town": "on #d9b9a5",
     "city": "on #d9b9a5",
+    "soviet-city": "on #d39f86",
     "sea": "on #c7d6db",
     "lake": "on #c9d9df",
 }
@@ -35,13 +36,30 @@ SIGNS: Final = {
     "hill": "^",
     "town": "■",
     "city": "■",
+    "soviet-city": "▣",
 }
-FEATURES: Final = {"objective": "★", "victory": "★", "fort": "#", "reserve": "○"}
+FEATURES: Final = {"objective": "★", "victory": "★", "reserve": "○"}
+MARKERS: Final = {"fort": "#", "air": "✈"}
 COUNTERS: Final = ("bold #161c20 on #aab6be", "bold #fff4e2 on #ad4128", "bold #123f75 on #f7fafd")
 INK: Final = "#5f594c"
 LIT: Final = "bold #ffffff on #3f51b5"
 GAP: Final = "on #e6dcc6"
-MARKS: Final = (("ford", "=", "#a5662a"), ("river", "≈", "#2c6e8f"), ("road", "─", "#a5662a"), ("rail", "┄", "#3b3733"))
+MARKS: Final = (
+    ("road over river", "=", "#a5662a"),
+    ("river", "≈", "#2c6e8f"),
+    ("road", "─", "#a5662a"),
+    ("rail", "┄", "#3b3733"),
+)
+
+
+def legend(game: Game) -> str:
+    """What the signs of this game's board mean."""
+    board = game.board
+    signs = [f"{SIGNS[name]} {name}" for name in board.terrain if board.terrain[name] and SIGNS.get(name, " ") != " "]
+    signs += [f"{sign} {name}" for name, sign in FEATURES.items() if board.feature(name)]
+    signs += [f"{sign} {kind}" for kind, sign in MARKERS.items() if any(piece.kind == kind for piece in game.pieces)]
+    signs += [f"{sign} {name}" for name, sign, _ in MARKS if any(_hexsides(game, name))]
+    return "  ".join([*signs, "?? face down", "- reduced", "+1 one more below"])
 
 
 def draw(game: Game, view: Mapping[str, Any], lit: frozenset[str] = frozenset()) -> Text:
@@ -57,12 +75,13 @@ def _draw_sheet(canvas: _Canvas, game: Game, view: Mapping[str, Any], lit: froze
     hexes = [h for h in scan(grid.all) if grid.sheet(h) is sheet]
     spots = {h: _spot(grid, h) for h in hexes}
     left, top = min(x for x, _ in spots.values()), min(y for _, y in spots.values()) - canvas.height
-    stacks = _stacks(view)
+    stacks, markers = _stacks(game, view)
     for h, (x, y) in spots.items():
         name = grid.name(h)
         ground = game.board.terrain_at(h)
         colour = LIT if name in lit else f"{INK} {GROUND.get(ground, GROUND['clear'])}"
-        canvas.put(x - left, y - top, f"{name}{SIGNS.get(ground, ' ')}{_feature(game, h)}".ljust(WIDTH)[:WIDTH], colour)
+        signs = f"{SIGNS.get(ground, ' ')}{markers.get(name) or _feature(game, h)}"
+        canvas.put(x - left, y - top, f"{name}{signs}".ljust(WIDTH)[:WIDTH], colour)
         canvas.put(
             x - left,
             y - top + 1,
@@ -85,14 +104,20 @@ def _spot(grid: Grid, h: Hex) -> tuple[int, int]:
     return round(x * (WIDTH + 1)), round(y / SQRT3_2) * 2
 
 
-def _stacks(view: Mapping[str, Any]) -> dict[str, list[tuple[str, str]]]:
-    """Hex -> the counters in it, each as its side and what is seen of it."""
+def _stacks(game: Game, view: Mapping[str, Any]) -> tuple[dict[str, list[tuple[str, str]]], dict[str, str]]:
+    """Hex -> the units in it, each as its name and what is seen of it; and the sign of a marker in it."""
     stacks: dict[str, list[tuple[str, str]]] = {}
+    markers: dict[str, str] = {}
     for unit, facts in view["units"].items():
-        stacks.setdefault(facts["at"], []).append((unit, "-" if facts.get("face") else ""))
+        piece = game.pieces[game.units[unit]]
+        if piece.marker:
+            markers[facts["at"]] = MARKERS.get(piece.kind, "*")
+        else:
+            reduced = facts.get("face") and not piece.face_names
+            stacks.setdefault(facts["at"], []).append((unit, "-" if reduced else ""))
     for at, side, _ in view["backs"]:
         stacks.setdefault(at, []).append((f"?{side}", ""))
-    return stacks
+    return stacks, markers
 
 
 def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], game: Game) -> None:
@@ -100,9 +125,18 @@ def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], g
         return
     unit, mark = stack[0]
     side = game.side(unit[1:]) if unit.startswith("?") else game.side_of[game.units[unit]]
-    label = "??" if unit.startswith("?") else unit + mark
     more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
-    canvas.put(x, y, label[: WIDTH - len(more)].ljust(WIDTH - len(more)) + more, COUNTERS[side])
+    room = WIDTH - len(mark) - len(more)
+    label = "??" if unit.startswith("?") else _short(unit, room) + mark
+    canvas.put(x, y, label.ljust(WIDTH - len(more)) + more, COUNTERS[side])
+
+
+def _short(unit: str, room: int) -> str:
+    """A name in little room: its number is what tells it from others."""
+    if len(unit) <= room:
+        return unit
+    letters, _, number = unit.partition("-")
+    return letters[: max(room - len(number), 0)] + number[-room:]
 
 
 def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, int]], left: int, top: int) -> None:
@@ -117,9 +151,9 @@ def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, i
 
 
 def _hexsides(game: Game, name: str) -> Sides:
-    """A feature of hexsides; a ford is where a road crosses a river."""
+    """A feature of hexsides."""
     board = game.board
-    if name != "ford":
+    if name != "road over river":
         return board.hexsides(name)
     return less(board.hexsides("road"), less(board.hexsides("road"), board.hexsides("river")))
 

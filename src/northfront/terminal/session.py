@@ -23,20 +23,19 @@ from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
 from northfront.core.view import answer_type, show_ask, view
 from northfront.files import read_text, write_text
-from northfront.terminal.board import draw
+from northfront.terminal.board import draw, legend
 
 if TYPE_CHECKING:
     from northfront.core.ask import Side
     from northfront.core.game import Game
 
 FORGET_SCROLLBACK = "\x1b[3J"
-LEGEND = "♣ woods  ■ town  ★ objective  ○ marked hex  ≈ river  ─ road  = road over river  ?? face down  - reduced  +1 one more below"
 HELP = """\
 Type one of the answers, or several at once: a unit and where it goes.
   ?            what is possible now        why 0304   why something is not
   odds pz-1    what an answer would bring  undo       take back an answer
   map          the board                   log        what happened so far
-  units        all units and figures       rules 3.5  the rules, or one case
+  units 0304   who is there; units: all    rules 3.5  the rules, or one case
   text         the position in notation    quit       leave; the game is saved"""
 
 
@@ -115,7 +114,7 @@ class Session:
             if case.status == "shown":
                 self._say(case.text)
         self.console.print(HELP, style="dim", highlight=False)
-        self.console.print(LEGEND, style="dim", highlight=False)
+        self.console.print(legend(self.record.game), style="dim", highlight=False)
 
     def _leave(self) -> None:
         self._save()
@@ -194,7 +193,7 @@ class Session:
                 case "log":
                     self._log(side)
                 case "units":
-                    self._units(side)
+                    self._units(rest, side)
                 case "rules":
                     self._rules(rest)
                 case "text":
@@ -275,13 +274,19 @@ class Session:
         self.told[side] = 0
         self._news(side)
 
-    def _units(self, side: Side) -> None:
-        """Every counter that this side may see: id, name, figures, place."""
+    def _units(self, where: str, side: Side) -> None:
+        """The counters that this side may see, all or those of one place: id, name, figures, place."""
         game, seen = self.record.game, view(self.record.position, side)
-        for unit, facts in seen["units"].items():
-            piece = game.pieces[game.units[unit]]
-            figures = ", ".join(f"{key} {value}" for key, value in piece.faces[facts.get("face", 0)].items())
-            self._say(f"{game.sides[piece.side]:8} {unit:6} {facts['at']:10} {piece.name}: {figures}")
+        if where and where not in game.boxes and not game.board.grid.has(where):
+            raise Refusal(f"there is no hex or box {where}")
+        found = {unit: facts for unit, facts in seen["units"].items() if where in ("", facts["at"])}
+        for unit, facts in found.items():
+            piece, face = game.pieces[game.units[unit]], facts.get("face", 0)
+            figures = ", ".join(f"{key} {value}" for key, value in piece.faces[face].items())
+            mark = " (reduced)" if piece.face_mark(face) == "reduced" else ""
+            self._say(f"{game.sides[piece.side]:8} {unit:8} {facts['at']:10} {piece.name}{mark}: {figures}")
+        if not found:
+            self._say(f"Nothing that you can see is in {where}.")
 
     def _rules(self, wanted: str) -> None:
         for case in read_cases(self.record.game.name).values():
@@ -334,9 +339,30 @@ class Session:
 
 def _card(card: Mapping[str, Any]) -> list[str]:
     """A forecast in lines: odds, each shift with its case, the chance of each result."""
-    shifts = [f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]" for shift in card["shifts"]]
+    if "odds" not in card:
+        return [
+            ", ".join(f"{key} {' '.join(value) if isinstance(value, list) else value}" for key, value in card.items())
+        ]
+    shifts = [
+        f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]{_perhaps(shift)}"
+        for shift in card["shifts"]
+    ]
     odds = [f"  {result:4} {float(Fraction(chance)):6.1%}" for result, chance in card["odds"].items()]
-    return [f"{card['ratio']} becomes {card['column']}" if shifts else card["ratio"], *shifts, *odds]
+    ratio, column = _spread(card["ratio"]), _spread(card["column"])
+    return [f"{ratio} becomes {column}" if shifts else ratio, *shifts, *odds]
+
+
+def _perhaps(shift: Mapping[str, Any]) -> str:
+    """How likely it is that a shift applies, where that is not known yet."""
+    return f" perhaps, {float(Fraction(shift['chance'])):.0%}" if "chance" in shift else ""
+
+
+def _spread(ratios: str | list[dict[str, str]]) -> str:
+    """A ratio, or the likeliest of several and the bounds."""
+    if isinstance(ratios, str):
+        return ratios
+    likeliest = max(ratios, key=lambda each: Fraction(each["chance"]))
+    return f"{ratios[0]['column']} to {ratios[-1]['column']} (most likely {likeliest['column']})"
 
 
 def _complete(options: list[str]) -> None:

@@ -222,6 +222,14 @@ def test_7_3_the_price_is_three_in_every_terrain(terrain):
     assert not may_overrun(t, "0506")  # two points left; to enter a city would cost 1 and over a river 2
 
 
+def test_7_3_nor_is_it_cheaper_where_the_ground_is():
+    # A city would cost half a point. 8-1, less two and one: 5-1, where a 4 is 1/-. Five points are left.
+    t = movement("terrain city 0505\n" + MOTOR_AGAINST_1)
+    t.play("36/41 0505 die 4", "step")
+    assert "0510" in t.options()
+    assert "0511" not in t.options()
+
+
 def test_7_4a_three_units_that_have_moved_together_overrun_together():
     t = movement(
         """

@@ -158,6 +158,8 @@ def test_15_1_not_for_attackers_who_come_out_of_a_fort():
 
 # --- empty forts
 
+RIVER = "hexside river 1007/0907 1007/0908 1007/1006 1007/1008 1007/1107 1007/1108"  # all around 1007
+
 
 @pytest.mark.parametrize(
     ("unit", "data", "cost", "left"),
@@ -168,7 +170,7 @@ def test_15_1_not_for_attackers_who_come_out_of_a_fort():
         ("1/41", "terrain city 1007", "1", "7"),
         ("1/41", "line road 1006 1007", "1", "7"),  # ruling R39: twice the half
         ("inf-1", "line road 1006 1007", "2", "4"),
-        ("1/41", "hexside river 1006/1007", "4", "4"),  # ruling R37: doubled twice
+        ("1/41", RIVER, "4", "4"),  # ruling R37: doubled twice
     ],
 )
 def test_15_2a_an_empty_fort_costs_german_units_double(unit, data, cost, left):

@@ -32,28 +32,32 @@ def soviets(text, turn=2):
 # --- entering
 
 
-@pytest.mark.parametrize(
-    ("ground", "cost", "left"),
-    [("", "1", "5"), ("terrain swamp 0112", "2", "4"), ("terrain city 0112", "1", "5")],
-)
-def test_16_1a_the_entry_hex_is_paid_for(ground, cost, left):
+@pytest.mark.parametrize(("ground", "left"), [("", "4"), ("terrain swamp 0112", "3"), ("terrain city 0112", "4")])
+def test_16_1a_the_entry_hex_is_paid_for(ground, left):
     t = table(f"{ground}\nturn 2 german movement\ngerman inf-93 g2-inf")
-    t.play("inf-93")
-    assert (t.preview("0112")["cost"], t.preview("0112")["left"]) == (cost, left)
+    t.play("inf-93", "0112")
+    assert t.preview("0113")["left"] == left  # of 6, after 0112 and a clear hex
 
 
 @pytest.mark.parametrize(
-    ("ground", "cost", "left"),
+    ("ground", "left"),
     [
-        ("terrain city 2213", "½", "7½"),
-        ("terrain hill 2213", "2", "6"),
-        ("line road 2213 2212", "1", "7"),  # it does not come across a road hexside
+        ("terrain city 2213", "6½"),
+        ("terrain hill 2213", "5"),
+        ("line road 2213 2212", "6"),  # it does not come across a road hexside
     ],
 )
-def test_16_1a_motor_units_pay_their_own_rate(ground, cost, left):
+def test_16_1a_motor_units_pay_their_own_rate(ground, left):
     t = table(f"{ground}\nturn 10 german movement\ngerman 12/39 g10-39")
-    t.play("12/39")
-    assert (t.preview("2213")["cost"], t.preview("2213")["left"]) == (cost, left)
+    t.play("12/39", "2213")
+    assert t.preview("2113")["left"] == left  # of 8, after 2213 and a clear hex
+
+
+def test_16_1a_the_cost_is_shown_before_it_is_paid():
+    t = table("terrain swamp 0112\nturn 2 german movement\ngerman inf-93 g2-inf")
+    t.play("inf-93")
+    assert (t.preview("0112")["cost"], t.preview("0112")["left"]) == ("2", "4")
+    assert (t.preview("0111")["cost"], t.preview("0111")["left"]) == ("1", "5")
 
 
 def test_16_1a_a_unit_goes_on_with_what_is_left():
@@ -112,9 +116,9 @@ def test_16_1b_units_behind_the_first_pay_no_more():
     units = ["rifle-20", "rifle-21", "rifle-22"]
     t = soviets("german inf-1 0112\n" + "".join(f"soviet {unit} s2-inf\n" for unit in units))
     for unit in units:
-        t.play(unit)
-        assert (t.preview("2906")["cost"], t.preview("2906")["left"]) == ("1", "4")
-        t.play("2906", "stop")
+        t.play(unit, "2906")
+        assert t.preview("2905")["left"] == "3"  # of 5, after 2906 and 2905
+        t.play("stop")
     assert [t.at(unit) for unit in units] == ["2906"] * 3
 
 
@@ -165,11 +169,18 @@ def test_16_2a_only_the_nearest_hexes_will_do():
     assert entry(t, "12/39") == {"2013", "2112", "2211", "2312", "2412", "2413"}
 
 
-def test_16_2a_that_hex_is_paid_for_like_any_other():
-    t = table("terrain swamp 2313\nturn 10 german movement\ngerman 12/39 g10-39\nsoviet rifle-01 2213")
-    t.play("12/39")
-    assert t.preview("2313")["cost"] == "2"
-    assert t.preview("2212")["cost"] == "1"
+@pytest.mark.parametrize(("at", "then", "left"), [("2313", "2413", "5"), ("2212", "2211", "6")])
+def test_16_2a_that_hex_is_paid_for_like_any_other(at, then, left):
+    t = table("""
+        terrain swamp 2313
+        turn 10 german movement
+        german 12/39 g10-39
+        german inf-1 2213
+        german inf-11 2213
+        german inf-12 2213
+    """)
+    t.play("12/39", at)
+    assert t.preview(then)["left"] == left  # of 8, after the swamp or the open hex, and one more
 
 
 def test_16_2a_of_several_entry_hexes_the_free_ones_come_first():  # ruling R25
@@ -262,17 +273,16 @@ def test_RS4_german_zones_are_not_occupation():
 FIRST = "german inf-1 1112\nsoviet rifle-20 s1-inf\nsoviet armor-05 s1-arm\n"
 
 
-def may_not_wait(t, word):
-    return word not in t.options() and any(case in t.why(word) for case in ("16.5", "17.1", "RS1"))
+def must_come(t):
+    """The phase cannot be ended yet, because of somebody who is still to enter."""
+    return "done" not in t.options() and any(case in t.why("done") for case in ("16.5", "17.1", "RS1"))
 
 
 def test_16_5_the_units_of_turn_1_are_not_held_back():
     t = soviets(FIRST, turn=1)
-    assert may_not_wait(t, "done")
-    t.play("rifle-20")
-    assert may_not_wait(t, "stop")
-    t.play("1113")
-    assert may_not_wait(t, "done")  # the other one is still to come
+    assert must_come(t)
+    t.play("rifle-20", "1113")
+    assert must_come(t)  # the other one is still to come
     t.play("armor-05", "1113")
     while t.position.state.phase == "soviet movement":
         t.play("done")
@@ -284,9 +294,10 @@ def test_RS1_they_cannot_stay_away():
     t = soviets(FIRST, turn=1)
     with pytest.raises(Refusal):
         t.play("done")
-    t.play("armor-05")
+    t.play("armor-05", "stop")  # puts it down again, no more
+    assert "armor-05" in t.options()
     with pytest.raises(Refusal):
-        t.play("stop")
+        t.play("done")
 
 
 def test_RS1_a_blocked_entry_hex_turns_them_aside():

@@ -164,6 +164,8 @@ def nation_of(piece: Piece, side: str) -> str:
 
 def label(piece: Piece) -> str:
     """What is printed beside the box: the numbers of the name, or else its abbreviation, or else its own word."""
+    if piece.face_names:
+        return ""  # nobody knows which unit this is
     name = piece.name.replace("(", " ").replace(")", " ")
     numbers = re.findall(r"[^\s,]*\d[^\s,]*", name)
     if numbers:
@@ -188,6 +190,8 @@ def _short(word: str) -> str:
 
 def _figures(piece: Piece, face: int, without: Sequence[tuple[str, ...]] = ()) -> list[str]:
     printed = piece.faces[face]
+    if piece.face_names and not face:
+        return piece.back.split("-")  # a face that does not tell its strength prints what the back does
     found = ((group[0], printed[key]) for group in FIGURES if group not in without for key in group if key in printed)
     return [chr(ord("A") + value - 1) if name == "class" else str(value) for name, value in found]
 
@@ -208,12 +212,13 @@ def _body(colours: CounterColours, *, lifted: bool) -> str:
 
 def _front(piece: Piece, nation: str, colours: CounterColours, face: int, detail: Detail) -> str:
     box, formation = BOXES[detail], _formation(piece, nation, colours)
-    drawn = [_stripe(box, colours)] if face else []
+    reduced = face > 0 and not piece.face_names
+    drawn = [_stripe(box, colours)] if reduced else []
     drawn.append(symbol(piece.kind, box, Paint(formation.ink, _dark(colours), formation.box), detail))
     if detail == "near":
         drawn.append(_size(size_mark(piece.size), box, colours.ink))
     if detail != "far":
-        drawn.append(_beside(label(piece), formation.letters, box, colours, detail, striped=face > 0))
+        drawn.append(_beside(label(piece), formation.letters, box, colours, detail, striped=reduced))
     drawn.append(_bottom(piece, face, colours, detail))
     return "".join(drawn)
 

@@ -116,6 +116,8 @@ def define(data: Data) -> Leningrad:
             for name in sorted({piece.formation for piece in pieces if piece.formation})
         },
         motor=sum(1 << u for u, piece in enumerate(pieces) if piece.kind in MOTOR),
+        forts=tuple(u for u, piece in enumerate(pieces) if piece.kind == "fort"),
+        air=tuple(u for u, piece in enumerate(pieces) if piece.kind == "air"),
         turns=campaign.whole_within("turns", 1, 99),
         leningrad=read_hexes(campaign, "leningrad", board),
         frozen=read_hexes(campaign, "frozen", board),

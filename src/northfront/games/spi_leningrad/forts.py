@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, UnitSet
-from northfront.core.hexes import pick, scan
+from northfront.core.hexes import pick
 from northfront.games.spi_leningrad.sequence import next_phase
 from northfront.games.spi_leningrad.state import SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import lines
@@ -32,8 +32,8 @@ def fortification(s: LeningradState) -> Procedure[None]:
 
 def waiting_forts(s: LeningradState) -> UnitSet:
     """[15.4b] Forts that are due, or were held back."""
-    boxes = {s.game.box(row.id) for row in s.game.arrivals.values() if row.kind == "fort" and row.turn <= s.turn}
-    return sum(1 << u for u in scan(s.game.markers) if s.where[u] in boxes)
+    boxes = s.game.boxes_due(SOVIET, s.turn)
+    return sum(1 << u for u in s.game.forts if s.where[u] in boxes)
 
 
 def fort_hexes(s: LeningradState) -> Narrow:

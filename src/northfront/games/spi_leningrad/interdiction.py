@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from northfront.core.hexes import Hex, scan
-from northfront.games.spi_leningrad.state import GERMAN, LeningradState
+from northfront.core.hexes import Hex
+from northfront.games.spi_leningrad.state import LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
 
 
 def interdiction(s: LeningradState) -> Dear:
     """[13.3] Interdicted hexes and by how much they cost more for Soviets: twice for each air unit."""
     times: dict[Hex, int] = {}
-    for u in scan(s.game.markers):
-        if s.where[u] >= 0 and s.game.side_of[u] == GERMAN:
+    for u in s.game.air:
+        if s.where[u] >= 0:
             times[s.where[u]] = times.get(s.where[u], 1) * s.game.chart.doubled["interdiction"]
     return tuple((1 << at, factor) for at, factor in sorted(times.items()))
 
@@ -19,6 +19,6 @@ def interdiction(s: LeningradState) -> Dear:
 def air_returns(s: LeningradState) -> None:
     """[3.8] [13.5] At the end of the turn every air unit can be used again."""
     used = s.game.box("flown")
-    for u in scan(s.game.markers):
-        if s.game.side_of[u] == GERMAN and (s.where[u] >= 0 or s.where[u] == used):
+    for u in s.game.air:
+        if s.where[u] >= 0 or s.where[u] == used:
             s.place(u, s.game.box("airfield"))

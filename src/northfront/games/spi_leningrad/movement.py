@@ -26,7 +26,15 @@ from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.overrun import overrun, overrun_targets
 from northfront.games.spi_leningrad.preconditions import of
-from northfront.games.spi_leningrad.reinforcements import air_arrives, due, enter_map, entry_hexes, muster, not_delayed
+from northfront.games.spi_leningrad.reinforcements import (
+    air_arrives,
+    due,
+    enter_map,
+    entry_cost,
+    entry_hexes,
+    muster,
+    not_delayed,
+)
 from northfront.games.spi_leningrad.sequence import next_phase
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, SOVIET, STACKING, LeningradState
 from northfront.games.spi_leningrad.supply import dear, supplied
@@ -69,7 +77,7 @@ def _choose_unit(s: LeningradState) -> Procedure[bool]:
     barred = {}
     if must_still_move(s):
         barred["done"] = MUST_MOVE
-    elif not_delayed(s):
+    elif first_soviet_turn(s) and not_delayed(s):
         barred["done"] = MUST_ENTER
     words = () if barred else ("done",)
     prompt = "Choose a unit to move." if barred else "Choose a unit to move, or end the phase."
@@ -267,7 +275,7 @@ def go(s: LeningradState, legs: Legs, to: Hex) -> None:
         enter_map(s, to)
         return
     costs = leg_costs(s, legs.ways, to)
-    if s.active == GERMAN and s.forts and isinstance(legs.ways, Reach):
+    if s.active == GERMAN and s.forts & legs.members and isinstance(legs.ways, Reach):
         s.raze(sum(1 << h for h in legs.ways.path(to)))  # [15.2b] R44
     for u in scan(s.mover):
         s.spent[u] += costs[u]
@@ -291,11 +299,12 @@ def _preview(s: LeningradState, legs: Legs, answer: Answer) -> Mapping[str, Any]
         return {}
     if legs.targets.members >> answer & 1:
         return forecast(s, of(s, s.mover, 1 << answer, overrun=True))
-    if not isinstance(legs.ways, Reach):
-        return {}
-    costs = leg_costs(s, legs.ways, answer)
+    if isinstance(legs.ways, Reach):
+        costs, path = leg_costs(s, legs.ways, answer), legs.ways.path(answer)
+    else:
+        costs, path = {u: entry_cost(s, u, answer) for u in scan(s.mover)}, [answer]
     least = min(left(s, u) - costs[u] for u in costs)
-    way = [s.game.board.grid.name(h) for h in legs.ways.path(answer)]
+    way = [s.game.board.grid.name(h) for h in path]
     return {"cost": points(max(costs.values()), HALVES), "left": points(least, HALVES), "path": way}
 
 

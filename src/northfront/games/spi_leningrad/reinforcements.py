@@ -5,15 +5,15 @@ from __future__ import annotations
 from northfront.core.ask import Draw, Narrow, Procedure, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.spi_leningrad.interdiction import interdiction
-from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, Arrival, LeningradState
+from northfront.games.spi_leningrad.state import GERMAN, HALVES, SOVIET, STACKING, Arrival, LeningradState
 
 INFANTRY = "untried-infantry"
 
 
 def due(s: LeningradState) -> UnitSet:
     """[16.3] Units of the active side whose turn has come; they may be held back, and come later."""
-    boxes = {s.game.box(row.id) for row in s.game.arrivals.values() if row.side == s.active and row.turn <= s.turn}
-    return sum(1 << u for u, at in enumerate(s.where) if at in boxes) & ~s.game.markers
+    boxes = s.game.boxes_due(s.active, s.turn)
+    return sum([1 << u for u, at in enumerate(s.where) if at < 0 and at in boxes]) & ~s.game.markers
 
 
 def not_delayed(s: LeningradState) -> bool:
@@ -61,25 +61,29 @@ def _nearest_free(s: LeningradState, listed: HexSet) -> HexSet:
 
 
 def enter_map(s: LeningradState, to: Hex) -> None:
-    """[16.1a] Everybody pays for the entry hex and nothing for those before him [16.1b]."""
-    times = 1
-    if s.active == SOVIET:
-        for hexes, factor in interdiction(s):
-            times *= factor if hexes >> to & 1 else 1  # [13.3]
+    """Put the moving units on the map."""
     for u in scan(s.mover):
         row = _row(s, u)
         if row.surprise and s.turn == row.turn:
             s.in_time += 1  # [17.4a]
-        allowance = 2 * s.game.pieces[u].figure("moves", s.face[u])
-        cost = s.game.chart.entry_cost(to, times, motor=bool(s.game.motor >> u & 1))
-        s.spent[u] = min(cost, allowance)  # R41
+        s.spent[u] = entry_cost(s, u, to)
         s.enter(u, to, "arrives", "16.1a")
+
+
+def entry_cost(s: LeningradState, u: Unit, to: Hex) -> int:
+    """[16.1a] Everybody pays for the entry hex and nothing for those before him [16.1b], at most all he has (R41)."""
+    times = 1
+    if s.active == SOVIET:
+        for hexes, factor in interdiction(s):
+            times *= factor if hexes >> to & 1 else 1  # [13.3]
+    cost = s.game.chart.entry_cost(to, times, motor=bool(s.game.motor >> u & 1))
+    return min(cost, HALVES * s.game.pieces[u].figure("moves", s.face[u]))
 
 
 def air_arrives(s: LeningradState) -> None:
     """[13.0G] Air units of the schedule are ready from the Movement Phase of their turn on."""
-    boxes = [s.game.box(row.id) for row in s.game.arrivals.values() if row.kind == "air" and row.turn <= s.turn]
-    for u in scan(s.game.markers):
+    boxes = s.game.boxes_due(GERMAN, s.turn)
+    for u in s.game.air:
         if s.where[u] in boxes:
             s.place(u, s.game.box("airfield"))
             s.note("air-arrives", "13.0G", unit=u)

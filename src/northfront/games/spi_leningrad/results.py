@@ -53,10 +53,12 @@ def _choose(
     """[10.1] [10.2a] The owner's choice [9.5b]; a retreat is open only if somebody can make it [10.2d] R45."""
     ways = WAYS[result]
     barred = {}
+    if sum(map(s.steps, units)) == 1 and result == "2":
+        barred["step-and-retreat"] = Reason("10.2b", "nobody would be left to retreat")
     if not may_retreat:
-        barred = {way: MUST_HOLD for way, (_, hexes) in ways.items() if hexes}
+        barred |= {way: MUST_HOLD for way, (_, hexes) in ways.items() if hexes}
     elif not any(safe(s, u, causes).members for u in units):
-        barred = {way: NOWHERE for way, (_, hexes) in ways.items() if hexes}
+        barred |= {way: NOWHERE for way, (_, hexes) in ways.items() if hexes}
     prompt = "Lose a step, or retreat?" if result == "1" else "Lose two steps, retreat two hexes, or one of each?"
     words = Words(*(way for way in ways if way not in barred), barred=barred)
     rule = "10.1" if result == "1" else "10.2a"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, per_unit, unit_set, whole
 from northfront.core.game import Game
-from northfront.core.hexes import Hex, HexSet, Sides, scan
+from northfront.core.hexes import Hex, HexSet, Sides
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ class Leningrad(Game):
     arrivals: Mapping[str, Arrival]
     corps: Mapping[str, UnitSet]
     motor: UnitSet
+    forts: tuple[Unit, ...]
+    air: tuple[Unit, ...]
     turns: int
     leningrad: HexSet
     frozen: HexSet
@@ -78,6 +81,20 @@ class Leningrad(Game):
     victory_points: int
     losses: Mapping[str, tuple[int, int]]  # points for a reduced and for an eliminated unit of a kind
     levels: tuple[Level, ...]
+
+    @cached_property
+    def _boxes_due(self) -> dict[tuple[Side, int], frozenset[Hex]]:
+        return {
+            (side, turn): frozenset(
+                self.box(row.id) for row in self.arrivals.values() if row.side == side and row.turn <= turn
+            )
+            for side in (GERMAN, SOVIET)
+            for turn in range(self.turns + 1)
+        }
+
+    def boxes_due(self, side: Side, turn: int) -> frozenset[Hex]:
+        """The boxes of the schedule whose turn has come."""
+        return self._boxes_due[side, min(turn, self.turns)]
 
 
 class LeningradState(State):
@@ -113,9 +130,10 @@ class LeningradState(State):
 
     def units_on_map(self, side: Side) -> UnitSet:
         found = 0
-        for h in scan(self.occupied[side]):
-            for u in self.stacks[h]:
-                found |= 1 << u
+        for h, stack in self.stacks.items():
+            if self.occupied[side] >> h & 1:
+                for u in stack:
+                    found |= 1 << u
         return found
 
     def in_box(self, name: str) -> UnitSet:
@@ -124,21 +142,28 @@ class LeningradState(State):
 
     def holding(self, side: Side, least: int) -> HexSet:
         """The hexes with at least so many units of a side."""
-        return sum(1 << h for h in scan(self.occupied[side]) if len(self.stacks[h]) >= least)
+        if least == 1:
+            return self.occupied[side]
+        found = 0
+        for h, stack in self.stacks.items():
+            if len(stack) >= least:
+                found |= 1 << h
+        return found & self.occupied[side]
 
     @property
     def forts(self) -> HexSet:
         found = 0
-        for u in scan(self.game.markers):
-            if self.where[u] >= 0 and self.game.side_of[u] == SOVIET:
-                found |= 1 << self.where[u]
+        where = self.where
+        for u in self.game.forts:
+            if where[u] >= 0:
+                found |= 1 << where[u]
         return found
 
     @property
     def ready_air(self) -> UnitSet:
         """[13.5] Air units that have not been used this turn."""
-        field = self.game.box("airfield")
-        return sum(1 << u for u in scan(self.game.markers) if self.where[u] == field)
+        ready = self.game.box("airfield")
+        return sum([1 << u for u in self.game.air if self.where[u] == ready])
 
     def enter(self, u: Unit, to: Hex, kind: str, rule: str) -> None:
         """Put a unit into a hex of the map, and tell of it."""
@@ -150,9 +175,9 @@ class LeningradState(State):
 
     def raze(self, hexes: HexSet) -> None:
         """[15.2b] A fort is gone once a German unit has entered."""
-        for fort in scan(self.game.markers):
+        for fort in self.game.forts:
             at = self.where[fort]
-            if at >= 0 and hexes >> at & 1 and self.game.side_of[fort] == SOVIET:
+            if at >= 0 and hexes >> at & 1:
                 self.place(fort, self.game.box("eliminated"))
                 self.note("fort-taken", "15.2b", at=at)
 
