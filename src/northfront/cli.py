@@ -64,6 +64,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--soviet", default="random", metavar="WHO", help="human or the name of a computer player (default: random)"
     )
+    command.add_argument("--terminal", action="store_true", help="at this terminal (there is no other table yet)")
     command.add_argument("--scenario", default="", help="default: the game's first")
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeat as needed"
