@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -98,9 +98,7 @@ def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
         game = games.load(what, data)
         return _subject(game, game.start())
     if what in BOARDS:
-        plan = read_plan(what)
-        coasts = {name: Coast(**sheet) for name, sheet in load_coasts(what).items()}
-        return Subject(load_board(what, data), plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
+        return _of_atlas(what, load_board(what, data))
     path = Path(what)
     if not path.exists():
         known = ", ".join((*games.GAMES, *BOARDS))
@@ -120,8 +118,19 @@ def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
     return _subject(game, p)
 
 
+def _of_atlas(name: str, board: Board) -> Subject:
+    """A board as it was made from geography, with its real coasts."""
+    plan = read_plan(name)
+    coasts = {sheet: Coast(**drawn) for sheet, drawn in load_coasts(name).items()}
+    return Subject(board, plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
+
+
 def _subject(game: Game, p: Position) -> Subject:
-    return Subject(game.board, game.title, f"Turn {p.state.turn}, {p.state.phase}", game=game, position=p)
+    """A position on its board."""
+    when = f"Turn {p.state.turn}, {p.state.phase}"
+    if game.name in BOARDS:
+        return replace(_of_atlas(game.name, game.board), title=game.title, subtitle=when, game=game, position=p)
+    return Subject(game.board, game.title, when, game=game, position=p)
 
 
 def _overlay(name: str, p: Position) -> Iterator[str]:

@@ -304,6 +304,7 @@ class Ask:
     about: UnitSet = 0  # the units in question, to be highlighted
     secret: bool = False  # the others learn only that something is being decided
     preview: Preview | None = None  # what an option would bring, as plain data, before it is taken
+    costs: Callable[[], Mapping[Answer, str]] | None = None  # what going to each hex costs, as a player counts it
 
 
 @dataclass(frozen=True, slots=True)

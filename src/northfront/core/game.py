@@ -77,6 +77,8 @@ class Game:
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
     guess: Callable[[Any, Side, Mapping[str, Any], Random], None] = _nothing_to_guess  # deal secret fields by the facts
     supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
+    zones: Callable[[Any, Side], HexSet] | None = None  # a side's zones of control, if the game has them
+    threat: Callable[[Any, Hex], UnitSet] | None = None  # who could come to a hex or strike it in his next turn
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
 
     @cached_property

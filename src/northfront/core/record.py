@@ -68,6 +68,7 @@ class Record:
         self.warnings: list[str] = []
         self.rolls = 0  # how often chance has answered
         self.log: list[tuple[int, Event]] = []
+        self.times: list[tuple[int, str]] = []  # turn and phase in which each answer was given
         self.checkpoints: dict[int, dict[str, Any]] = {}
         self._bases: list[tuple[int, State]] = []  # the checkpoints to which an undo may still go back
         self.resume(game.start(header.scenario, header.settings))
@@ -76,6 +77,7 @@ class Record:
         """Go on from a checkpoint."""
         self.rolls = sum(entry.side == CHANCE for entry in self.entries)
         self.position = position
+        self.times += [(0, "")] * (self.serial - len(self.times))  # of answers that were not played again
         self.log += [(self.serial, event) for event in position.take_events()]
         self.checkpoints[self.serial] = position.base.dump()
         self._bases = [(self.serial, position.base)]
@@ -88,13 +90,14 @@ class Record:
         """Give one answer of a side or of chance."""
         p = self.position
         request = p.chance if p.chance and side in (None, CHANCE) else p.ask_of(side)
-        hidden, secret_round = p.state.hidden, p.secret_round
+        hidden, secret_round, when = p.state.hidden, p.secret_round, (p.state.turn, p.state.phase)
         p.step(answer, side, serial)
         giver = request.side if isinstance(request, Ask) else CHANCE
         opened = any(old & ~new for old, new in zip(hidden, p.state.hidden, strict=True))
         opened |= secret_round is not None and p.secret_round is not secret_round  # both sides' choices are out
         entry = Entry(giver, answer, _kind(request), request.options.text(self.game, answer), opened)
         self.entries.append(self._sealed(entry))
+        self.times.append(when)
         self.rolls += giver == CHANCE
         self.log += [(self.serial, event) for event in p.take_events()]
         self._keep_checkpoint()
@@ -152,7 +155,7 @@ class Record:
         answers = [(entry.side, entry.answer) for entry in self.entries[start:to]]
         self.position = replay(Position(self.game, base, serial=start), answers)
         self.position.take_events()
-        del self.entries[to:]
+        del self.entries[to:], self.times[to:]
         self.log = [(n, event) for n, event in self.log if n <= to]
         self._bases = [(n, base) for n, base in self._bases if n <= to]
         self.checkpoints = {n: dump for n, dump in self.checkpoints.items() if n <= to}

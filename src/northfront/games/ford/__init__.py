@@ -68,6 +68,7 @@ def define(data: Data) -> Ford:
         scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
         check=check,
         score=score,
+        zones=FordState.zone,
         combat=read_ratio_table(tables.table("combat")),
         law=movement_law(board, tables.table("terrain")),
         turns=scenario.whole_within("turns", 1, 99),

@@ -13,6 +13,7 @@ from northfront.core.hexes import scan
 from northfront.core.pieces import Piece, read_pieces, read_unit
 from northfront.games.spi_leningrad.air import air_interdiction
 from northfront.games.spi_leningrad.forts import fortification
+from northfront.games.spi_leningrad.legs import threat
 from northfront.games.spi_leningrad.movement import movement
 from northfront.games.spi_leningrad.preconditions import combat
 from northfront.games.spi_leningrad.reading import (
@@ -42,6 +43,7 @@ from northfront.games.spi_leningrad.supply import supplied
 from northfront.games.spi_leningrad.terrain import Chart, open_sides
 from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points, score, soviet_points
+from northfront.games.spi_leningrad.zones import controlled
 
 MOTOR: Final = ("armor", "mechanized", "untried-armor")
 PHASES = {
@@ -104,6 +106,8 @@ def define(data: Data) -> Leningrad:
         check=check,
         facts=facts,
         supplied=supplied,
+        zones=controlled,
+        threat=threat,
         score=score,
         chart=Chart(board, tables.table("terrain")),
         combat=read_tables(tables),

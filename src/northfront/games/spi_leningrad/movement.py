@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from northfront.core.ask import (
-    Answer,
     Ask,
     Either,
     Hexes,
@@ -17,42 +15,28 @@ from northfront.core.ask import (
     Unit,
     Units,
     UnitSet,
-    Whyable,
 )
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Reach, Walk, points, reach
-from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
-from northfront.games.spi_leningrad.forecast import forecast
-from northfront.games.spi_leningrad.interdiction import interdiction
-from northfront.games.spi_leningrad.overrun import overrun, overrun_targets
-from northfront.games.spi_leningrad.preconditions import of
+from northfront.core.movement import Reach, points
+from northfront.games.spi_leningrad.legs import Legs, costs, left, leg_costs, legs_of, preview
+from northfront.games.spi_leningrad.overrun import overrun
 from northfront.games.spi_leningrad.reinforcements import (
     air_arrives,
     due,
     enter_map,
-    entry_cost,
-    entry_hexes,
     muster,
     not_delayed,
 )
 from northfront.games.spi_leningrad.sequence import next_phase
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, SOVIET, STACKING, LeningradState
-from northfront.games.spi_leningrad.supply import dear, supplied
+from northfront.games.spi_leningrad.supply import supplied
 from northfront.games.spi_leningrad.surprise import (
     compelled,
-    compulsory_hexes,
     first_soviet_turn,
     must_still_move,
     pinned,
 )
-from northfront.games.spi_leningrad.zones import controlled
 
-ENEMY: Final = Reason("4.4", "an enemy unit is there")
-ZONE: Final = Reason("4.7a", "an enemy zone of control stands in the way")
-FULL: Final = Reason("4.6a", "there would be more than three units")
-FAR: Final = Reason("4.1a", "too far")
-WATER: Final = Reason("4.9e", "no way leads there: water, or a hexside of open water, lies between")
-ONE_HEX: Final = Reason("4.3", "one hex for the whole allowance")
 MUST_MOVE: Final = Reason("17.2a", "on turn 1 every Soviet unit must move against the Germans")
 MUST_ENTER: Final = Reason("16.5", "the Soviet arrivals of turn 1 may not be held back")
 
@@ -112,30 +96,6 @@ def may_move(s: LeningradState) -> Narrow:
     return units
 
 
-def allowance(s: LeningradState, u: Unit) -> int:
-    """[2.7] [11.1a] Half points to spend in this phase: an unsupplied unit has half its allowance, fractions dropped."""
-    moves = s.game.pieces[u].figure("moves", s.face[u])
-    return HALVES * (moves // 2 if s.halved else moves)
-
-
-def left(s: LeningradState, u: Unit) -> int:
-    """[4.1a] What it has not spent yet."""
-    return allowance(s, u) - s.spent[u]
-
-
-class Legs(Whyable):
-    """Where the moving units can go now, or whom they can overrun; `only` is what a rule leaves of their ways."""
-
-    def __init__(self, ways: Reach | Narrow, targets: Narrow, only: Narrow | None = None) -> None:
-        self.ways, self.targets, self._only = ways, targets, only
-        self.members = (only or ways).members | targets.members
-
-    def why(self, member: Hex) -> Reason | None:
-        if self.members >> member & 1:
-            return None
-        return self.targets.why(member) or self.ways.why(member) or (self._only.why(member) if self._only else None)
-
-
 def _leg(s: LeningradState) -> Procedure[None]:
     """One leg of a move: to a hex by the cheapest way, an overrun, or a change of who moves."""
     legs = legs_of(s)
@@ -150,7 +110,14 @@ def _leg(s: LeningradState) -> Procedure[None]:
     options = Either(Hexes(legs), *words)
     rule = "17.2a" if bound else "4.0P"
     answer = yield Ask(
-        s.active, "leg", _prompt(s), options, rule, about=s.mover, preview=lambda a: _preview(s, legs, a)
+        s.active,
+        "leg",
+        _prompt(s),
+        options,
+        rule,
+        about=s.mover,
+        preview=lambda a: preview(s, legs, a),
+        costs=lambda: costs(s, legs),
     )
     if answer == "stop":
         _finish(s)
@@ -221,53 +188,6 @@ def _break_off(s: LeningradState, u: Unit) -> None:
     s.mover &= ~(1 << u)
 
 
-def legs_of(s: LeningradState) -> Legs:
-    at = s.where[next(scan(s.mover))]
-    if at < 0:
-        return Legs(entry_hexes(s, s.mover), Narrow(0))
-    ways = ways_of(s, s.mover, at)
-    targets = overrun_targets(s, at, min(left(s, u) for u in scan(s.mover)))
-    only = compulsory_hexes(s, ways.members, law_of(s, s.mover, at), at) if compelled(s) else None  # [17.2a] [17.2b]
-    return Legs(ways, targets, only)
-
-
-def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
-    """Where a unit or stack can go with what it has left, at the rate of its slowest unit [4.5b]."""
-    us, them = s.active, 1 - s.active
-    zones = controlled(s, them)
-    engaged = zones >> at & 1
-    if engaged and (reason := held_fast(s, units, at)):
-        return Narrow(s.game.board.grid.all & ~s.occupied[them]).keep(0, *reason)
-    budget = min(left(s, u) - (extra_cost(s, u) if engaged else 0) for u in scan(units))
-    unspent = bool(s.began >> at & 1) and not any(s.spent[u] for u in scan(units))
-    walk = Walk(
-        closed=((s.occupied[them], ENEMY), (s.holding(us, STACKING + 1 - units.bit_count()), FULL)),  # [4.4] [4.6a] R32
-        stops=zones,  # [4.7a] [4.7b]
-        stop_reason=HELD if engaged else ZONE,
-        from_stop_to_stop=False,  # [6.4]
-        far_reason=FAR,
-        no_way=WATER,
-        minimum=ONE_HEX if unspent else None,  # [4.3]
-        scale=HALVES,
-    )
-    return reach(law_of(s, units, at), at, max(budget, int(unspent)), walk)  # [4.3] R12
-
-
-def law_of(s: LeningradState, units: UnitSet, at: Hex) -> Any:
-    """[4.2a] The costs of the moment for the slowest of these units."""
-    motor = not units & ~s.game.motor
-    return s.game.chart.law(motor=motor, dear=dear(s, s.active), leaving=leaving(s, at))
-
-
-def leaving(s: LeningradState, at: Hex) -> tuple[HexSet, int]:
-    """[13.4] Soviet units that begin in an interdicted hex pay a multiple for the first hex they enter (R20)."""
-    if s.active == SOVIET and s.began >> at & 1:
-        for hexes, times in interdiction(s):
-            if hexes >> at & 1:
-                return hexes, times
-    return 0, 1
-
-
 def go(s: LeningradState, legs: Legs, to: Hex) -> None:
     """Move the stack there and take what it costs."""
     at = s.where[next(scan(s.mover))]
@@ -282,30 +202,6 @@ def go(s: LeningradState, legs: Legs, to: Hex) -> None:
         s.enter(u, to, "moves", "4.0P")
     if compelled(s):
         _finish(s)
-
-
-def leg_costs(s: LeningradState, ways: Any, to: Hex) -> dict[Unit, int]:
-    """What a leg costs each unit: the way, and disengaging where it begins in an enemy zone [6.0P]."""
-    if ways.granted >> to & 1:
-        return {u: left(s, u) for u in scan(s.mover)}  # [4.3]
-    way = ways.cost(to)
-    engaged = controlled(s, 1 - s.active) >> s.where[next(scan(s.mover))] & 1
-    return {u: way + (extra_cost(s, u) if engaged else 0) for u in scan(s.mover)}
-
-
-def _preview(s: LeningradState, legs: Legs, answer: Answer) -> Mapping[str, Any]:
-    """What a leg would cost, or an overrun bring."""
-    if isinstance(answer, str):
-        return {}
-    if legs.targets.members >> answer & 1:
-        return forecast(s, of(s, s.mover, 1 << answer, overrun=True))
-    if isinstance(legs.ways, Reach):
-        costs, path = leg_costs(s, legs.ways, answer), legs.ways.path(answer)
-    else:
-        costs, path = {u: entry_cost(s, u, answer) for u in scan(s.mover)}, [answer]
-    least = min(left(s, u) - costs[u] for u in costs)
-    way = [s.game.board.grid.name(h) for h in path]
-    return {"cost": points(max(costs.values()), HALVES), "left": points(least, HALVES), "path": way}
 
 
 def _crowded(s: LeningradState) -> HexSet:
