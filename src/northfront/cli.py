@@ -45,7 +45,7 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
     top = _Parser(
         prog="northfront",
-        description="Board wargames of the Eastern Front with every rule enforced. Without a command: a game right away.",
+        description="Board wargames of the Eastern Front with every rule enforced. Without a command: the table in your browser.",
         epilog="example: northfront play ford --soviet random",
     )
     top.add_argument("--version", action="version", version=f"northfront {__version__}")
@@ -72,6 +72,12 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--record", type=Path, metavar="FILE", help="where the game is kept; an existing one is resumed"
     )
+
+    command = _command(add, "serve", "serve the table to browsers", "northfront serve --port 8041")
+    command.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
+    command.add_argument("--port", type=_port, default=8041, help="default: 8041; 0 for any that is free")
+    command.add_argument("--database", default="", metavar="URL", help="default: an SQLite file of your own")
+    command.add_argument("--browse", action="store_true", help="open the browser, too")
 
     command = _command(
         add, "replay", "go through a record and check its dice", "northfront replay game.record --verify"
@@ -136,6 +142,12 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"northfront: {message}; see {self.prog} --help\n")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
+    return int(text)
 
 
 def _command(

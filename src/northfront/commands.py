@@ -27,18 +27,26 @@ notes = Console(stderr=True, highlight=False)
 
 
 def welcome(_: Namespace) -> int:
-    """The list of games, and the demonstration for whoever sits at a terminal."""
-    games(Namespace(json=False))
+    """The table in the browser for whoever sits here; the list of games for a program."""
     if sys.stdin is None or not sys.stdin.isatty():
-        console.print("\nPlay one: northfront play ford")
+        games(Namespace(json=False))
+        console.print("\nPlay one at the terminal: northfront play ford. In the browser: northfront serve")
         return 0
-    try:
-        answer = console.input("\nPress [bold]Enter[/] to play The Ford against the computer, or q to leave. ")
-    except EOFError:
-        return 0
-    if answer.strip():
-        return 0
-    return play(Namespace(game="ford", german="human", soviet="random", scenario="", option=[], record=None, data=None))
+    return serve(Namespace(host="127.0.0.1", port=0, database="", browse=True))
+
+
+def serve(arguments: Namespace) -> int:
+    """The server, until it is told to stop."""
+    from northfront.server.serve import default_database
+    from northfront.server.serve import serve as run
+
+    database = arguments.database or default_database(platformdirs.user_data_path("northfront"))
+
+    def told(address: str) -> None:
+        console.print(f"The table is set: [bold]{address}[/]", highlight=False)
+        console.print("Every game is kept as it goes. Ctrl-C ends the server.", style="dim")
+
+    return run(arguments.host, arguments.port, database, told, browse=arguments.browse)
 
 
 def games(arguments: Namespace) -> int:

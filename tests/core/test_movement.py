@@ -166,7 +166,10 @@ def test_why_names_the_case_that_dijkstra_runs_into(seed):
     found = reach(land.law, grid.hex(now.start), now.allowance, walk_of(grid, now))
     rich = SimpleNamespace(**{**vars(now), "allowance": 10_000, "minimum": False})
     free = SimpleNamespace(**{**vars(rich), "stops": set()})
-    (best, _), (boundless, _), (unstopped, _) = (dijkstra(land, each) for each in (now, rich, free))
+    open_ = SimpleNamespace(**{**vars(free), "closed": []})
+    (best, _), (boundless, _), (unstopped, _), (unbarred, _) = (
+        dijkstra(land, each) for each in (now, rich, free, open_)
+    )
     from_stop = now.start in now.stops and not now.from_stop_to_stop
     barred = {to for to in land.near[now.start] & now.stops if from_stop and land.step(now.start, to) is not None}
     for name in set(land.near) - {now.start}:
@@ -183,6 +186,8 @@ def test_why_names_the_case_that_dijkstra_runs_into(seed):
             assert why == ("4.4", f"too far: {boundless[name]} needed, {now.allowance} left")
         elif name in unstopped:
             assert why == ZONE
+        elif name in unbarred:
+            assert why == (CLOSED.rule, "the way there is barred")
         else:
             assert why == ("4.4", "no way leads there")
 
@@ -329,3 +334,12 @@ def test_why_not_where_the_unit_stands():
     grid, _ = board(2, 2)
     found = reach(plain(grid), grid.hex("0101"), 3)
     assert found.why(grid.hex("0101")).text == "the unit is there already"
+
+
+def test_behind_a_line_of_closed_hexes_the_way_is_barred():
+    grid = Grid(Sheet(range(1, 2), range(1, 6)))
+    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
+    walk = Walk(closed=((grid.hexes("0103"), Reason("4.4", "an enemy is there")),))
+    found = reach(law, grid.hex("0101"), 9, walk)
+    assert str(found.why(grid.hex("0105"))) == "[4.4] the way there is barred"
+    assert str(found.why(grid.hex("0103"))) == "[4.4] an enemy is there"

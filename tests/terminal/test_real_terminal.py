@@ -1,4 +1,4 @@
-"""A newcomer at a real terminal: types the command, presses Enter, makes a first move."""
+"""A newcomer at a real terminal: types the command, and makes a first move."""
 
 import os
 import shlex
@@ -20,7 +20,7 @@ class Screen:
     def __init__(self, folder, *arguments):
         self.socket = folder / "tmux"
         command = shlex.join([sys.executable, "-m", "northfront", *arguments])
-        shell = f"exec env XDG_DATA_HOME={shlex.quote(str(folder))} {command}"
+        shell = f"exec env BROWSER=true XDG_DATA_HOME={shlex.quote(str(folder))} {command}"
         self.tmux("new-session", "-d", "-x", "100", "-y", "50", shell)
 
     def close(self):
@@ -57,11 +57,14 @@ def terminal(tmp_path):
         screen.close()
 
 
-def test_a_newcomer_presses_enter_and_is_asked_for_a_decision(terminal):
+def test_a_newcomer_types_the_name_alone_and_the_table_is_set(terminal):
     screen = terminal()
-    screen.wait_for("Press Enter to play The Ford")
-    screen.keys("Enter")
-    shown = screen.wait_for("German:")
+    assert "http://127.0.0.1:" in screen.wait_for("The table is set:")
+    screen.keys("C-c")
+
+
+def test_a_newcomer_is_asked_for_a_decision(terminal):
+    shown = terminal("play", "ford").wait_for("German:")
     assert "0703■" in shown
     assert "A face-down counter waits at" in shown
 

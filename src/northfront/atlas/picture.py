@@ -18,6 +18,7 @@ from northfront.atlas.draw.sheet import counter_sheet
 from northfront.atlas.draw.theme import THEMES, Theme
 from northfront.atlas.library import load_board, load_coasts
 from northfront.atlas.plan import BOARDS, read_plan
+from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.game import Game
@@ -131,6 +132,21 @@ def _subject(game: Game, p: Position) -> Subject:
     if game.name in BOARDS:
         return replace(_of_atlas(game.name, game.board), title=game.title, subtitle=when, game=game, position=p)
     return Subject(game.board, game.title, when, game=game, position=p)
+
+
+def draw_position(game: Game, p: Position, side: Side | None, theme: Theme) -> str:
+    """A position as an SVG document, as this side sees it."""
+    subject = _subject(game, p)
+    return draw_board(
+        subject.board,
+        subject.coasts,
+        theme,
+        title=subject.title,
+        subtitle=subject.subtitle,
+        km_per_hex=subject.km_per_hex,
+        north=subject.north,
+        live="".join(draw_stacks(subject.board, game, view(p, side), theme)),
+    )
 
 
 def _overlay(name: str, p: Position) -> Iterator[str]:

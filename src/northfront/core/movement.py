@@ -87,7 +87,7 @@ class Reach(Whyable):
         self.layers = layers
         self.members = members
         self.granted = granted  # those that only `minimum` allows, for the whole allowance
-        self._beyond: tuple[Reach, HexSet] | None = None
+        self._beyond: tuple[Reach, HexSet, HexSet] | None = None
 
     def cost(self, h: Hex) -> int:
         """What it costs to go there by the cheapest way."""
@@ -122,21 +122,25 @@ class Reach(Whyable):
                 return reason
         if self._between_stops(bit):
             return walk.stop_reason
-        boundless, unstopped = self._without_limits()
+        boundless, unstopped, unbarred = self._without_limits()
         if boundless.members & bit:
             needed, left = points(boundless.cost(member), walk.scale), points(self._allowance, walk.scale)
             return walk.far_reason._replace(text=f"{walk.far_reason.text}: {needed} needed, {left} left")
         if unstopped & bit:
             return walk.stop_reason
+        if unbarred & bit:
+            return walk.closed[0][1]._replace(text="the way there is barred")
         return walk.no_way if walk.no_way.rule else walk.no_way._replace(rule=walk.far_reason.rule)
 
-    def _without_limits(self) -> tuple[Reach, HexSet]:
-        """Where the unit could go with all the points in the world, and where if nothing stopped it either."""
+    def _without_limits(self) -> tuple[Reach, HexSet, HexSet]:
+        """Where the unit could go with all the points in the world; if nothing stopped it; if nothing was closed."""
         if self._beyond is None:
             walk, far = self._walk, self._law.longest(self._walk)
             boundless = reach(self._law, self._start, far, replace(walk, minimum=None))
             free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
-            self._beyond = boundless, reach(self._law, self._start, far, free).members if walk.stops else 0
+            unstopped = reach(self._law, self._start, far, free).members if walk.stops else 0
+            unbarred = reach(self._law, self._start, far, replace(free, closed=())).members if walk.closed else 0
+            self._beyond = boundless, unstopped, unbarred
         return self._beyond
 
     def _between_stops(self, bit: HexSet) -> bool:

@@ -284,6 +284,7 @@ class Session:
             piece, face = game.pieces[game.units[unit]], facts.get("face", 0)
             figures = ", ".join(f"{key} {value}" for key, value in piece.faces[face].items())
             mark = " (reduced)" if piece.face_mark(face) == "reduced" else ""
+            mark += " (out of supply)" if unit in seen["facts"].get("unsupplied", ()) else ""
             self._say(f"{game.sides[piece.side]:8} {unit:8} {facts['at']:10} {piece.name}{mark}: {figures}")
         if not found:
             self._say(f"Nothing that you can see is in {where}.")

@@ -350,3 +350,31 @@ def test_4_5b_the_faster_unit_goes_on_when_the_slower_one_is_spent():
     t.play("leave inf-1" if t.position.ask.kind == "leg" else "1/41")
     t.play("0109")  # its seventh and eighth point
     assert (t.at("1/41"), t.at("inf-1")) == ("0109", "0107")
+
+
+def test_4_5a_a_whole_stack_may_be_taken_at_once():
+    t = table("""
+        has german-source 0501
+        turn 3 german movement
+        german inf-1 0501
+        german inf-11 0501
+        german inf-12 0501
+    """)
+    t.play("inf-11 stack 0503")
+    assert [t.at(unit) for unit in ("inf-1", "inf-11", "inf-12")] == ["0503"] * 3
+
+
+def test_4_5a_but_not_one_of_more_than_three():
+    t = table("""
+        has german-source 0501
+        turn 1 german movement
+        german inf-1 0501
+        german inf-11 0501
+        german inf-12 0501
+        german inf-21 0501
+    """)
+    t.play("inf-11")
+    assert "stack" not in t.options()
+    t.play("join inf-1")
+    assert "stack" not in t.options()
+    assert "join" in t.options()

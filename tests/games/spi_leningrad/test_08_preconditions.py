@@ -2,6 +2,7 @@ import pytest
 
 from northfront.core.errors import Refusal
 from tests.games.spi_leningrad.battle import asked, battle, reduced, shifts
+from tests.games.spi_leningrad.table import table
 
 # The hexes are described in battle.py. A German infantry unit has 6; 6 against 3 is 2-1, where a 1 is -/1.
 
@@ -319,3 +320,18 @@ def test_8_6_and_defends_with_all_it_has():
     t.play("0805")
     assert t.preview("rifle-01")["ratio"] == "1-3"  # 6 against 13
     assert shifts(t, "rifle-01") == {"12.2c": -1}
+
+
+def test_8_3_everybody_in_reach_may_be_named_at_once():
+    t = table("""
+        turn 3 german combat
+        german inf-1 0805
+        german inf-11 0805
+        german inf-12 0906
+        german inf-21 0301
+        soviet rifle-01 0806 4-4-5
+    """)
+    t.play("0806", "all")
+    assert t.options() == ["attack"]
+    t.play("attack", "die 6")
+    assert t.position.state.fought.bit_count() == 3

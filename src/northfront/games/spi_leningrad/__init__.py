@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from northfront.core.ask import Side
+from northfront.core.ask import Side, Unit
 from northfront.core.board import read_board, read_hex
 from northfront.core.datafile import Data, Node
 from northfront.core.game import Scenario
@@ -70,8 +71,8 @@ PHRASES = {
     "fort-built": "A fort is built in {at}",
     "fort-taken": "The fort in {at} is taken",
     "revealed": "{unit} in {at} turns out to be {strength}",
-    "attacks": "{side} attacks {hexes}, {strengths}: {ratio}, shifted to {column}, rolls {die}: {result}",
-    "overruns": "{side} overruns {hexes}, {strengths}: {ratio}, shifted to {column}, rolls {die}: {result}",
+    "attacks": "{side} attacks {hexes}, {strengths} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
+    "overruns": "{side} overruns {hexes}, {strengths} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
     "reduced": "{unit} loses a step in {at}",
     "eliminated": "{unit} is eliminated in {at}",
     "retreats": "{unit} retreats from {start} to {to}",
@@ -172,7 +173,13 @@ def facts(s: LeningradState, _side: Side | None) -> dict[str, Any]:
     return {
         "pool": {kind: {face.id: count for face, count in pool(s, kind)} for kind in UNTRIED},
         "points": {"german": german_points(s), "soviet": soviet_points(s)},
+        "unsupplied": [s.game.pieces[u].id for side in (GERMAN, SOVIET) for u in _unsupplied(s, side)],
     }
+
+
+def _unsupplied(s: LeningradState, side: Side) -> Iterator[Unit]:
+    reached = supplied(s, side)
+    return (u for u in scan(s.units_on_map(side)) if not reached >> s.where[u] & 1)
 
 
 def check(s: LeningradState) -> list[str]:

@@ -106,6 +106,7 @@ def _leg(s: LeningradState) -> Procedure[None]:
     joiners = may_join(s)
     words = [] if bound else ["stop"]
     words += ["join"] if joiners else []
+    words += ["stack"] if joiners and (s.mover | joiners).bit_count() <= STACKING else []
     words += ["leave"] if s.mover & (s.mover - 1) else []
     options = Either(Hexes(legs), *words)
     rule = "17.2a" if bound else "4.0P"
@@ -123,6 +124,9 @@ def _leg(s: LeningradState) -> Procedure[None]:
         _finish(s)
     elif answer == "join":
         _add(s, (yield Ask(s.active, "company", "Who goes along?", Units(joiners), "4.5a", about=s.mover)))
+    elif answer == "stack":
+        for u in scan(joiners):
+            _add(s, u)
     elif answer == "leave":
         u = yield Ask(s.active, "company", "Who breaks off here?", Units(s.mover), "4.5b", about=s.mover)
         _break_off(s, u)

@@ -68,22 +68,19 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
     chosen: UnitSet = 0
     while True:
         units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
-        waiting = left_out(s, hexes, chosen)
         words = ["also"] if more.members else []
-        barred = {}
-        if not chosen:
-            barred["attack"] = NOBODY
-        elif waiting:
-            barred["attack"] = MUST_ATTACK
-        else:
-            words.append("attack")
+        words += ["all"] if units.members & (units.members - 1) else []
+        barred = {"attack": NOBODY} if not chosen else {"attack": MUST_ATTACK} if left_out(s, hexes, chosen) else {}
+        words += [] if barred else ["attack"]
         options = Either(Units(units), *words, barred=barred)
         prompt = "Who attacks?" if not chosen else "Who else attacks? Or attack now."
         ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
         answer = yield ask
         if answer == "attack":
             return of(s, chosen, hexes)
-        if answer == "also":
+        if answer == "all":
+            chosen |= units.members
+        elif answer == "also":
             prompt = "Which other hex do they attack as well?"
             hexes |= 1 << (yield Ask(s.active, "target", prompt, Hexes(more), "8.5", about=chosen))
         else:

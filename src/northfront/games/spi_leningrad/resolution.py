@@ -36,7 +36,8 @@ def roll_for(s: LeningradState, combat: Combat) -> Procedure[tuple[str, str]]:
     ((attack, attack_armor),) = strengths(s, combat.attackers, attacking=True)
     ((defence, defence_armor),) = strengths(s, combat.defenders, attacking=False)
     first = table.column(attack, defence)  # [9.4] [9.2]
-    last = shifted(first, column_shifts(s, combat, attack_armor, defence_armor))
+    shifts = column_shifts(s, combat, attack_armor, defence_armor)
+    last = shifted(first, shifts)
     hexes = " and ".join(s.game.board.grid.names(combat.hexes))
     die = yield Roll(f"{'Overrun of' if combat.overrun else 'Attack on'} {hexes}", "9.0P")
     result = table.result(last, die)  # [9.3]
@@ -47,6 +48,7 @@ def roll_for(s: LeningradState, combat: Combat) -> Procedure[tuple[str, str]]:
         hexes=hexes,
         strengths=f"{attack} to {defence}",
         ratio=table.ratio(first),
+        shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts) or "no shift",
         column=table.heading(last),
         die=str(die),
         result=result,

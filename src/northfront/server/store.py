@@ -1,0 +1,229 @@
+"""Where tables are kept: SQLite by default, PostgreSQL by its URL. One transaction an answer, before anybody hears of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    Engine,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+)
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from northfront.core.errors import Refusal
+from northfront.core.record import Entry, Record
+from northfront.core.recordfile import FORMAT
+
+METADATA = MetaData()
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("header", Text, nullable=False),  # the record's lines before the first answer
+    Column("secret", String(128), nullable=False),  # of the dice; told when the game is over
+    Column("seats", Text, nullable=False),  # who plays each side, as JSON
+    Column("created", Integer, nullable=False),
+    Column("frozen", Text, nullable=False, default=""),  # a fault of the rules that stopped this table
+)
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+)
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    Column("sides", Text, nullable=False),
+)
+STANDING = Table(
+    "standing",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("side", String(32), primary_key=True),
+    Column("kind", String(64), primary_key=True),
+    Column("answer", String(64), nullable=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A table as the store has it."""
+
+    id: str
+    game: str
+    text: str  # its record
+    secret: str
+    seats: Mapping[str, str]
+    frozen: str
+    standing: Mapping[tuple[str, str], str]
+
+
+class Store:
+    """One database. Its methods block; the server calls them outside of its event loop."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _engine(url)
+        try:
+            METADATA.create_all(self._engine)
+        except SQLAlchemyError as error:
+            raise Refusal(f"cannot use the database {self._engine.url.render_as_string()}: {_short(error)}") from None
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def create(
+        self, table: str, record: Record, secret: str, seats: Mapping[str, str], tokens: Mapping[str, str], created: int
+    ) -> None:
+        """A new table with its seats. `tokens` are token -> sides; only their hashes are kept."""
+        row = {
+            "id": table,
+            "game": record.game.name,
+            "header": header_text(record),
+            "secret": secret,
+            "seats": json.dumps(dict(seats)),
+            "created": created,
+            "frozen": "",
+        }
+        with self._engine.begin() as connection:
+            connection.execute(insert(TABLES).values(row))
+            for token, sides in tokens.items():
+                connection.execute(insert(TOKENS).values(hash=hash_of(token), table_id=table, sides=sides))
+            self._append(connection, table, record, 0)
+
+    def append(self, table: str, record: Record, since: int) -> None:
+        """The answers after the first `since`, and what checkpoints came with them."""
+        with self._engine.begin() as connection:
+            self._append(connection, table, record, since)
+
+    def cut(self, table: str, record: Record, to: int) -> None:
+        """Answers were taken back: `to` are left, and perhaps others have followed."""
+        with self._engine.begin() as connection:
+            for kept in (ANSWERS, CHECKPOINTS):
+                connection.execute(delete(kept).where(kept.c.table_id == table, kept.c.n > to))
+            self._append(connection, table, record, to)
+
+    def _append(self, connection: Any, table: str, record: Record, since: int) -> None:
+        rows = [
+            {"table_id": table, "n": n, "line": entry_text(record, n, entry)}
+            for n, entry in enumerate(record.entries[since:], start=since + 1)
+        ]
+        if rows:
+            connection.execute(insert(ANSWERS), rows)
+        for n, state in record.checkpoints.items():
+            if n > since:
+                connection.execute(insert(CHECKPOINTS).values(table_id=table, n=n, state=json.dumps(state)))
+
+    def freeze(self, table: str, text: str) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(TABLES.update().where(TABLES.c.id == table).values(frozen=text))
+
+    def stand(self, table: str, side: str, kind: str, answer: str | None) -> None:
+        """Keep or forget a standing answer."""
+        mine = (STANDING.c.table_id == table) & (STANDING.c.side == side) & (STANDING.c.kind == kind)
+        with self._engine.begin() as connection:
+            connection.execute(delete(STANDING).where(mine))
+            if answer is not None:
+                connection.execute(insert(STANDING).values(table_id=table, side=side, kind=kind, answer=answer))
+
+    def load(self, table: str) -> Kept | None:
+        """A table with all its answers."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
+            if row is None:
+                return None
+            answers = connection.execute(select(ANSWERS).where(ANSWERS.c.table_id == table).order_by(ANSWERS.c.n))
+            states = connection.execute(select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table))
+            standing = connection.execute(select(STANDING).where(STANDING.c.table_id == table))
+            checkpoints = {each.n: each.state for each in states}
+            text = _record_text(row["header"], ((each.n, each.line) for each in answers), checkpoints)
+            kept = {(each.side, each.kind): each.answer for each in standing}
+            return Kept(table, row["game"], text, row["secret"], json.loads(row["seats"]), row["frozen"], kept)
+
+    def sides_of(self, table: str, token: str) -> list[str] | None:
+        """The sides that a token holds at a table; None for a token that is not of this table."""
+        with self._engine.connect() as connection:
+            found = connection.execute(
+                select(TOKENS.c.sides).where(TOKENS.c.hash == hash_of(token), TOKENS.c.table_id == table)
+            ).scalar()
+        return None if found is None else found.split()
+
+
+def hash_of(token: str) -> str:
+    """Tokens are 128 random bits, so a plain hash keeps them safe."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def header_text(record: Record) -> str:
+    from northfront.core.record import header_lines  # noqa: PLC0415 - only here
+
+    lines = [FORMAT, *header_lines(record.header)]
+    if record.seals:
+        lines.append(f"seals {' '.join(record.seals)}")
+    return "\n".join(lines)
+
+
+def entry_text(record: Record, n: int, entry: Entry) -> str:
+    from northfront.core.record import entry_line  # noqa: PLC0415 - only here
+
+    return entry_line(record.game, n, entry) + (f" ~{entry.seal}" if entry.seal else "")
+
+
+def _record_text(header: str, answers: Iterable[tuple[int, str]], checkpoints: Mapping[int, str]) -> str:
+    lines = [header]
+    for n, line in answers:
+        lines.append(line)
+        if n in checkpoints:
+            lines.append(f"checkpoint {n} {checkpoints[n]}")
+    return "\n".join(lines) + "\n"
+
+
+def _engine(url: str) -> Engine:
+    try:
+        if url in ("sqlite://", "sqlite:///:memory:"):
+            return create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
+        engine = create_engine(url)
+    except (SQLAlchemyError, ImportError, ValueError) as error:
+        raise Refusal(f"cannot use the database {url.rsplit('@', maxsplit=1)[-1]}: {_short(error)}") from None
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    """Readers do not wait for the writer, and what was committed survives a power cut."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+def _short(error: Exception) -> str:
+    return str(getattr(error, "orig", None) or error).splitlines()[0][:200]
