@@ -130,7 +130,7 @@ def _tell(record: Record) -> None:
 
 def rules(arguments: Namespace) -> int:
     """A game's cases in our own words, or where they are enforced and tested."""
-    from northfront.checks.rules_index import coverage, index, read_cases
+    from northfront.checks.rules_index import coverage, index, read_cases, within
 
     root = _checkout()
     if arguments.coverage:
@@ -143,7 +143,7 @@ def rules(arguments: Namespace) -> int:
             _print_index(index(arguments.game, root)[0], found)
         return 1 if found["missing"] else 0
     cases = read_cases(arguments.game)
-    wanted = [case for case in cases.values() if not arguments.case or _within(case.id, arguments.case)]
+    wanted = [case for case in cases.values() if not arguments.case or within(case.id, arguments.case)]
     if not wanted:
         raise UnknownOption(f"{arguments.game} has no case {arguments.case}")
     if arguments.json:
@@ -158,11 +158,6 @@ def rules(arguments: Namespace) -> int:
     return 0
 
 
-def _within(case: str, wanted: str) -> bool:
-    """A section (3), a case (3.5) or a clause (3.5a)."""
-    return case == wanted or (case.startswith(wanted) and not case[len(wanted)].isdigit())
-
-
 def _checkout() -> Path:
     """The folder with the tests, if this is a checkout."""
     for folder in (Path(__file__).resolve().parents[2], Path.cwd()):
@@ -173,7 +168,9 @@ def _checkout() -> Path:
 
 def _print_places(cases: dict[str, Any], wanted: str) -> None:
     """Every line that enforces a case, and every test of it."""
-    chosen = [case for case in cases.values() if _within(case.id, wanted)]
+    from northfront.checks.rules_index import within
+
+    chosen = [case for case in cases.values() if within(case.id, wanted)]
     if not chosen:
         raise UnknownOption(f"there is no case {wanted}")
     for case in chosen:

@@ -15,8 +15,8 @@ from northfront.terminal.session import Session, new_table
 class Typist(Console):
     """A console whose person types what the test says, and then leaves."""
 
-    def __init__(self, *lines):
-        super().__init__(width=100, record=True, file=io.StringIO())
+    def __init__(self, *lines, width=100):
+        super().__init__(width=width, record=True, file=io.StringIO())
         self.lines = list(lines)
 
     def input(self, prompt="", **_):
@@ -31,9 +31,9 @@ class Typist(Console):
         return self.export_text()
 
 
-def play(path, *lines, german=None, soviet=None):
-    console = Typist(*lines)
-    table = new_table(load("ford"), path, "", {})
+def play(path, *lines, german=None, soviet=None, game=None, width=100):
+    console = Typist(*lines, width=width)
+    table = new_table(game or load("ford"), path, "", {})
     Session(table, path, {0: german, 1: soviet}, console).play()
     return console.shown()
 
@@ -76,8 +76,8 @@ def test_several_answers_fit_on_one_line(path):
 
 def test_a_wrong_answer_gets_a_sentence_and_changes_nothing(path):
     shown = play(path, "pz-1", "tk-1", "0101", "0703 nonsense")
-    assert "pz-1 is not possible here (reserve-unit)" in shown
-    assert "0101 is not possible here (reserve-hex)" in shown
+    assert "pz-1 is not possible here: it is not among the answers" in shown
+    assert "0101 is not possible here: [5.1]" in shown
     assert "nonsense is not a unit of this game" in shown
     assert read_record(load("ford"), path.read_text("utf-8")).serial == 2
 
@@ -213,3 +213,24 @@ def test_a_game_in_progress_keeps_its_options_and_its_secret(path):
 def test_each_of_two_people_hears_what_the_other_did(path):
     shown = play(path, *SET_UP, "", "log", "done", "done", german=None, soviet=None)
     assert shown.count("A face-down counter waits at") >= 4
+
+
+def test_on_a_narrow_screen_the_board_is_cut_about_a_hex(path):
+    west = play(path, "map 0103", "map 9999", soviet=player("random", 1), width=40)
+    assert "0103" in west
+    assert "0805" not in west
+    assert "there is no hex 9999 on this board" in west
+    assert "0805" in play(path, "map 0803", soviet=player("random", 1), width=40)
+
+
+def test_the_end_of_a_phase_with_things_undone_is_asked_twice(path):
+    shown = play(path, "1304 1404 1504 1604 1704 1804 1904", "done", "n", "?", game=load("spi-leningrad"))
+    assert "More than three units are in 0111, 0112, 0113: the others will be lost. [4.6c] End the phase?" in shown
+    assert "which one is lost" not in shown
+
+
+def test_a_unit_named_where_a_way_is_asked_for_goes_along(path):
+    orders = ("1304 1404 1504 1604 1704 1804 1904", "inf-1 inf-11 0110 stop", "units 0110")
+    shown = play(path, *orders, game=load("spi-leningrad"))
+    assert "1st Infantry Division moves from 0111 to 0110" in shown
+    assert "11th Infantry Division moves from 0111 to 0110" in shown

@@ -30,6 +30,7 @@ from northfront.core.zoc import zone
 from northfront.files import read_text
 
 OVERLAYS = ("zoc", "control", "supply")
+MARKER, ALONE, MARKER_AWAY = 34.0, 56.0, 30.0  # mu: the size of a marker with units and alone, and how far from them
 
 
 @dataclass(frozen=True)
@@ -166,14 +167,27 @@ def _overlay(name: str, p: Position) -> Iterator[str]:
 def draw_stacks(board: Board, game: Game, seen: Mapping[str, Any], theme: Theme) -> Iterator[str]:
     """The counters of a view on the map, north to south."""
     stacks: dict[str, list[Shown]] = {}
+    markers: dict[str, list[Shown]] = {}
     for unit, facts in seen["units"].items():
         piece = game.pieces[game.units[unit]]
         shown = Shown(piece, nation_of(piece, game.sides[piece.side]), face=facts.get("face", 0))
-        stacks.setdefault(facts["at"], []).append(shown)
+        (markers if piece.marker else stacks).setdefault(facts["at"], []).append(shown)
     for at, side, back in seen["backs"]:
         blank = Piece("", game.side(side), "", ({},), back=back)
         stacks.setdefault(at, []).append(Shown(blank, nation_of(blank, side), hidden=True))
     yield from _north_first(board, stacks, theme)
+    yield from _beside(board, markers, stacks, theme)
+
+
+def _beside(
+    board: Board, markers: Mapping[str, Sequence[Shown]], stacks: Mapping[str, Sequence[Shown]], theme: Theme
+) -> Iterator[str]:
+    """Forts and air units: small, at the corner of the units they lie with."""
+    for at, shown in markers.items():
+        if board.grid.has(at):
+            x, y = centre_mu(board, board.grid.hex(at))
+            away = (-MARKER_AWAY, MARKER_AWAY) if at in stacks else (0, 0)
+            yield stack(shown, (x + away[0], y + away[1]), theme, side=MARKER if at in stacks else ALONE)
 
 
 def _north_first(board: Board, stacks: Mapping[str, Sequence[Shown]], theme: Theme) -> Iterator[str]:

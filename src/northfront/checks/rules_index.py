@@ -34,6 +34,11 @@ class Case:
     tests: list[str] = field(default_factory=list)  # file::test
 
 
+def within(case: str, wanted: str) -> bool:
+    """Is it a clause of the wanted section (3), case (3.5) or clause (3.5a)? Of nothing in particular, everything is."""
+    return not wanted or case == wanted or (case.startswith(wanted) and not case[len(wanted)].isdigit())
+
+
 def read_cases(name: str) -> dict[str, Case]:
     """The clauses of a game, in the order of its book."""
     node = games.rules_of(name)

@@ -283,7 +283,13 @@ class Either(Options):
         return answer if isinstance(answer, str) else self.members.text(game, answer)
 
     def read(self, game: Game, text: str) -> Answer:
-        return text if text in self.words.words or self.words.why(text) else self.members.read(game, text)
+        if text in self.words.words or self.words.why(text):
+            return text
+        try:
+            return self.members.read(game, text)
+        except InvalidAnswer as error:
+            words = " or ".join(self.words.words)
+            raise InvalidAnswer(f"{error}, nor one of the words {words}" if words else str(error)) from None
 
     def why(self, answer: Answer) -> Reason | None:
         return self.words.why(answer) if isinstance(answer, str) else self.members.why(answer)
@@ -305,6 +311,7 @@ class Ask:
     secret: bool = False  # the others learn only that something is being decided
     preview: Preview | None = None  # what an option would bring, as plain data, before it is taken
     costs: Callable[[], Mapping[Answer, str]] | None = None  # what going to each hex costs, as a player counts it
+    warning: str = ""  # what is left undone if the phase is ended now
 
 
 @dataclass(frozen=True, slots=True)

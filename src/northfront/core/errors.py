@@ -29,7 +29,7 @@ class IllegalAnswer(Refusal):
 
     def __init__(self, answer: str, kind: str, reason: Reason | None = None) -> None:
         self.answer, self.kind, self.reason = answer, kind, reason
-        super().__init__(f"{answer} is not possible here ({kind})" + (f": {reason}" if reason else ""))
+        super().__init__(f"{answer} is not possible here: {reason or 'it is not among the answers to this decision'}")
 
 
 class StaleAnswer(Refusal):

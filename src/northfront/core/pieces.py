@@ -24,10 +24,15 @@ class Piece:
     back: str = ""  # what an enemy sees while the counter is hidden
     origin: Fact = UNKNOWN
     face_names: tuple[str, ...] = ()  # how notation calls each face, where "reduced" says too little
+    face_kinds: tuple[str, ...] = ()  # the kind of unit that each face shows, where they differ
     marker: bool = False  # lies on a hex without being a unit there: a fort, an air unit
 
     def figure(self, key: str, face: int = 0) -> int:
         return self.faces[face].get(key, 0)
+
+    def kind_of(self, face: int) -> str:
+        """The kind of unit that a face shows."""
+        return self.face_kinds[face] if self.face_kinds else self.kind
 
     def face_mark(self, face: int) -> str:
         """A face in notation; nothing for the first."""

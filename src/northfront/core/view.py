@@ -53,6 +53,7 @@ def show_ask(game: Game, ask: Ask) -> dict[str, Any]:
         "options": [ask.options.text(game, answer) for answer in ask.options],
         "about": [game.pieces[u].id for u in scan(ask.about)],
         "costs": {game.board.grid.name(int(h)): cost for h, cost in ask.costs().items()} if ask.costs else {},
+        "warning": ask.warning,
     }
 
 

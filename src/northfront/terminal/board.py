@@ -62,12 +62,18 @@ def legend(game: Game) -> str:
     return "  ".join([*signs, "?? face down", "- reduced", "+1 one more below"])
 
 
-def draw(game: Game, view: Mapping[str, Any], lit: frozenset[str] = frozenset()) -> Text:
-    """The board of a view; the hexes that are lit are those that may be answered."""
+def draw(
+    game: Game, view: Mapping[str, Any], lit: frozenset[str] = frozenset(), *, width: int = 0, around: str = ""
+) -> Text:
+    """The board of a view; the hexes that are lit are those that may be answered.
+
+    Where it is wider than `width`, the part around a hex.
+    """
     canvas = _Canvas()
     for sheet in game.board.grid.sheets:
         _draw_sheet(canvas, game, view, lit, sheet)
-    return canvas.text()
+    middle = _spot(game.board.grid, game.board.grid.hex(around))[0] if around else 0
+    return canvas.text(width, middle)
 
 
 def _draw_sheet(canvas: _Canvas, game: Game, view: Mapping[str, Any], lit: frozenset[str], sheet: Sheet) -> None:
@@ -172,11 +178,14 @@ class _Canvas:
         for i, character in enumerate(text):
             self._cells[x + i, y] = (character, style)
 
-    def text(self) -> Text:
+    def text(self, most: int = 0, middle: int = 0) -> Text:
+        """All of it, or as many columns as there is room for, about one of them."""
         width = max((x for x, _ in self._cells), default=-1) + 1
+        room = min(most, width) if most else width
+        left = max(0, min(middle - room // 2, width - room))
         found = Text()
         for y in range(max((y for _, y in self._cells), default=-1) + 1):
-            for x in range(width):
+            for x in range(left, left + room):
                 character, style = self._cells.get((x, y), (" ", self._between(x, y)))
                 found.append(character, Style.parse(style))
             found.append("\n")

@@ -11,13 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.text import Text
 
 from northfront.ai import Player
-from northfront.checks.rules_index import read_cases
+from northfront.checks.rules_index import read_cases, within
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import sentence
+from northfront.core.hexes import scan
 from northfront.core.notation import write_position
 from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
@@ -34,7 +36,7 @@ HELP = """\
 Type one of the answers, or several at once: a unit and where it goes.
   ?            what is possible now        why 0304   why something is not
   odds pz-1    what an answer would bring  undo       take back an answer
-  map          the board                   log        what happened so far
+  map 0304     the board, about a hex      log        what happened so far
   units 0304   who is there; units: all    rules 3.5  the rules, or one case
   text         the position in notation    quit       leave; the game is saved"""
 
@@ -100,7 +102,8 @@ class Session:
                     self._leave()
                     return
             self._end()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
             self._leave()
         except RulesFault as fault:
             self._save()
@@ -118,7 +121,8 @@ class Session:
 
     def _leave(self) -> None:
         self._save()
-        self.console.print(f"The game is saved: {self.path}", markup=False, highlight=False)
+        told = f"The game is saved: {self.path} (and the secret of its dice in {self.path.name}.secret)"
+        self.console.print(told, markup=False, highlight=False)
 
     def _refuse(self, text: str) -> None:
         self.console.print(text, style="red", markup=False, highlight=False)
@@ -138,7 +142,7 @@ class Session:
             self.stale = True
             return True
         self._seat(side)
-        if len(ask.options) == 1 and ask.preview is None:  # what can be foretold should be looked at first
+        if len(ask.options) == 1 and ask.preview is None and "done" not in ask.options:  # nobody's phase ends unasked
             self._news(side)
             self._say(f"{ask.prompt} Only one way: {p.text(ask.options.pick(0), side)}")
             self.record.give(ask.options.pick(0), side)
@@ -189,7 +193,7 @@ class Session:
                 case "?":
                     self._options(side)
                 case "map":
-                    self._map(side)
+                    self._map(side, rest)
                 case "log":
                     self._log(side)
                 case "units":
@@ -221,22 +225,35 @@ class Session:
             self.record.undo(side)
 
     def _meant(self, word: str, side: Side) -> bool:
-        """Where an answer would roll the dice at once, show what it brings and ask again."""
+        """Where an answer cannot be taken back, show what it brings and ask again."""
         p = self.record.position
         ask = p.asks[side]
         answer = ask.options.read(self.record.game, word)
-        if ask.preview is None or answer not in ask.options:
+        if answer not in ask.options:
+            return True
+        if answer == "done" and ask.warning:
+            return self._sure(f"{ask.warning} End the phase?")
+        card = ask.preview(answer) if ask.preview else None
+        if not card or "odds" not in card:
             return True
         after = p.copy(quiet=True)
         after.step(answer, side)
-        if not after.chance:
+        if not after.chance and side in after.asks:
             return True
-        for line in _card(ask.preview(answer)):
+        for line in _card(card):
             self._say(line)
-        return self.console.input("Roll the dice? [bold]Enter[/] for yes, anything else for no. ").strip() == ""
+        return self._sure("Roll the dice?")
+
+    def _sure(self, question: str) -> bool:
+        return self.console.input(f"{escape(question)} [bold]Enter[/] for yes, anything else for no. ").strip() == ""
 
     def _give(self, words: list[str], side: Side) -> None:
-        for word in words:
+        words = list(words)
+        while words:
+            word = words.pop(0)
+            if self._joins(word, side):
+                words[:0] = [word]
+                word = "join"
             if side not in self.record.position.asks:
                 raise Refusal(f"{word} was not used: somebody else decides now")
             if not self._meant(word, side):
@@ -247,20 +264,46 @@ class Session:
             if self.record.position.chance:
                 self.record.settle_chance()
 
+    def _joins(self, word: str, side: Side) -> bool:
+        """A unit named where a way is asked for goes along."""
+        ask = self.record.position.asks.get(side)
+        return ask is not None and "join" in ask.options and word in self.record.game.units
+
     def _example(self, side: Side) -> str:
         options = self.record.position.options(side)
         return options.text(self.record.game, options.pick(0))
 
     def _options(self, side: Side) -> None:
         asked = show_ask(self.record.game, self.record.position.asks[side])
-        self.console.print("  ".join(asked["options"]), highlight=False)
+        costs = asked["costs"]
+        shown = [f"{option} ({costs[option]})" if option in costs else option for option in asked["options"]]
+        self.console.print("  ".join(shown), highlight=False, markup=False)
 
-    def _map(self, side: Side) -> None:
+    def _map(self, side: Side, around: str = "") -> None:
+        """The board; on a narrow screen the part about the named hex, or about what is being decided."""
         game, p = self.record.game, self.record.position
+        if around and not game.board.grid.has(around):
+            raise Refusal(f"there is no hex {around[:20]} on this board")
         ask = p.asks.get(side)
         lit = frozenset(show_ask(game, ask)["options"]) if ask and answer_type(ask.options) == "hex" else frozenset()
+        if ask and answer_type(ask.options) == "unit":
+            units = view(p, side)["units"]
+            lit = frozenset(units[unit]["at"] for unit in show_ask(game, ask)["options"] if unit in units)
         self.stale, self.lit_at = False, p.serial
-        self.console.print(draw(game, view(p, side), lit), no_wrap=True, overflow="ignore", crop=False)
+        drawn = draw(game, view(p, side), lit, width=self.console.width, around=around or self._focus(side, lit))
+        self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
+
+    def _focus(self, side: Side, lit: frozenset[str]) -> str:
+        """Where to look: at the unit in question, or else at the first hex that may be chosen."""
+        p = self.record.position
+        units = scan(p.asks[side].about) if side in p.asks else ()
+        hexes = [p.state.where[u] for u in units if p.state.where[u] >= 0]
+        names = [self.record.game.place_name(h) for h in hexes] or sorted(lit & {*self._hexes()})
+        return names[0] if names else ""
+
+    def _hexes(self) -> list[str]:
+        grid = self.record.game.board.grid
+        return grid.names(grid.all)
 
     def _news(self, side: Side) -> None:
         """What happened since somebody last looked, as far as this side may know."""
@@ -268,7 +311,8 @@ class Session:
             seen = event.seen_by(side)
             if seen:
                 self._say(sentence(self.record.game, seen))
-        self.told[side] = len(self.record.log)
+        together = self.told if not any(self.record.position.state.hidden) else (side,)
+        self.told |= dict.fromkeys(together, len(self.record.log))
 
     def _log(self, side: Side) -> None:
         self.told[side] = 0
@@ -283,6 +327,7 @@ class Session:
         for unit, facts in found.items():
             piece, face = game.pieces[game.units[unit]], facts.get("face", 0)
             figures = ", ".join(f"{key} {value}" for key, value in piece.faces[face].items())
+            figures = f"{piece.kind_of(face)}, {figures}" if piece.face_kinds and face else figures
             mark = " (reduced)" if piece.face_mark(face) == "reduced" else ""
             mark += " (out of supply)" if unit in seen["facts"].get("unsupplied", ()) else ""
             self._say(f"{game.sides[piece.side]:8} {unit:8} {facts['at']:10} {piece.name}{mark}: {figures}")
@@ -290,9 +335,11 @@ class Session:
             self._say(f"Nothing that you can see is in {where}.")
 
     def _rules(self, wanted: str) -> None:
-        for case in read_cases(self.record.game.name).values():
-            if not wanted or case.id == wanted or case.id.startswith(f"{wanted}."):
-                self._say(f"[{case.id}] {case.title}. {case.text}")
+        cases = [case for case in read_cases(self.record.game.name).values() if within(case.id, wanted)]
+        for case in cases:
+            self._say(f"[{case.id}] {case.title}. {case.text}")
+        if not cases:
+            raise Refusal(f"there is no case {wanted[:20]}")
 
     def _text(self, side: Side) -> None:
         if self.record.position.state.hidden[side]:
@@ -300,8 +347,13 @@ class Session:
         self._say(write_position(self.record.position))
 
     def _why(self, text: str, side: Side) -> None:
-        options = self.record.position.options(side)
-        answer = options.read(self.record.game, text)
+        game, options = self.record.game, self.record.position.options(side)
+        wanted = answer_type(options)
+        if text in game.units and wanted == "hex":
+            raise Refusal(f"{text} is a unit; now a hex is asked for")
+        if game.board.grid.has(text) and wanted == "unit":
+            raise Refusal(f"{text} is a hex; now a unit is asked for")
+        answer = options.read(game, text)
         if answer in options:
             self._say(f"{text} is possible.")
         else:

@@ -214,7 +214,7 @@ def _front(piece: Piece, nation: str, colours: CounterColours, face: int, detail
     box, formation = BOXES[detail], _formation(piece, nation, colours)
     reduced = face > 0 and not piece.face_names
     drawn = [_stripe(box, colours)] if reduced else []
-    drawn.append(symbol(piece.kind, box, Paint(formation.ink, _dark(colours), formation.box), detail))
+    drawn.append(symbol(piece.kind_of(face), box, Paint(formation.ink, _dark(colours), formation.box), detail))
     if detail == "near":
         drawn.append(_size(size_mark(piece.size), box, colours.ink))
     if detail != "far":

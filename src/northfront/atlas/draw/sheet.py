@@ -111,7 +111,8 @@ def _groups(game: Game, pieces: list[Piece], theme: Theme) -> Iterator[Group]:
 
 
 def _cell(game: Game, piece: Piece, theme: Theme) -> Cell:
-    faces = tuple(counter(piece, _nation(game, piece), theme, face=face) for face in range(len(piece.faces)))
+    shown = 1 if piece.face_names else len(piece.faces)  # what a face-down counter may turn out to be is a table
+    faces = tuple(counter(piece, _nation(game, piece), theme, face=face) for face in range(shown))
     return Cell(faces, piece.name + (" °" if piece.origin.confidence == "reconstructed" else ""))
 
 

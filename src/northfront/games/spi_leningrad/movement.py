@@ -65,16 +65,20 @@ def _choose_unit(s: LeningradState) -> Procedure[bool]:
         barred["done"] = MUST_ENTER
     words = () if barred else ("done",)
     prompt = "Choose a unit to move." if barred else "Choose a unit to move, or end the phase."
-    if crowded := _crowded(s):
-        prompt += f" More than three units in {', '.join(s.game.board.grid.names(crowded))}: some will be lost. [4.6c]"
     options = Either(Units(lambda: may_move(s)), *words, barred=barred)
-    u = yield Ask(s.active, "unit", prompt, options, "4.0P")
+    u = yield Ask(s.active, "unit", prompt, options, "4.0P", warning=_warning(s))
     if u == "done":
         return False
     if not s.group >> u & 1:
         _begin(s, u)
     s.mover = 1 << u
     return True
+
+
+def _warning(s: LeningradState) -> str:
+    """What ending the phase now would cost."""
+    crowded = s.game.board.grid.names(_crowded(s))
+    return f"More than three units are in {', '.join(crowded)}: the others will be lost. [4.6c]" if crowded else ""
 
 
 def _begin(s: LeningradState, u: Unit) -> None:
@@ -89,8 +93,14 @@ def _begin(s: LeningradState, u: Unit) -> None:
 
 
 def may_move(s: LeningradState) -> Narrow:
-    """Units on the map or due to arrive."""
-    units = Narrow(s.units_on_map(s.active) | due(s)).drop(s.moved, "4.0P", "it has moved already")
+    """Units of one's own, on the map or due to arrive, that have not moved."""
+    own = s.game.units_of[s.active]
+    units = (
+        Narrow((1 << len(s.where)) - 1)
+        .keep(own, "4.0Ga", "it is not a unit of yours")
+        .keep(s.units_on_map(s.active) | due(s), "16.3", "it is not on the map, nor due to arrive")
+        .drop(s.moved, "4.0P", "it has moved already")
+    )
     for held, reason in pinned(s):
         units.drop(held, *reason)
     return units

@@ -27,7 +27,10 @@ def combat(s: LeningradState) -> Procedure[None]:
     words, barred = ((), {"done": MUST_ATTACK}) if compelled else (("done",), {})
     options = Either(Hexes(targets(s)), *words, barred=barred)
     prompt = "Choose a hex to attack." if compelled else "Choose a hex to attack, or end the phase."
-    target = yield Ask(s.active, "target", prompt, options, "8.0", preview=lambda h: _all_in(s, h))
+    open_ = len(options) - 1
+    warning = f"{open_} {'hex' if open_ == 1 else 'hexes'} could still be attacked." if open_ > 0 else ""
+    ask = Ask(s.active, "target", prompt, options, "8.0", preview=lambda h: _all_in(s, h), warning=warning)
+    target = yield ask
     if target == "done":
         next_phase(s)
         return
@@ -51,7 +54,8 @@ def targets(s: LeningradState) -> Narrow:
     """[8.1] Enemy hexes next to a unit that can still attack."""
     from_here = sum(1 << s.where[u] for u in scan(ready(s)) if _first_ready(s, u))
     return (
-        Narrow(s.occupied[1 - s.active])
+        Narrow(s.game.board.grid.all)
+        .keep(s.occupied[1 - s.active], "8.0", "no enemy unit is there")
         .keep(fresh(s), "8.2", "its units were attacked already")
         .keep(beside(s, from_here), "8.1", "no unit that has not yet attacked is adjacent")
     )
@@ -73,7 +77,7 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
         barred = {"attack": NOBODY} if not chosen else {"attack": MUST_ATTACK} if left_out(s, hexes, chosen) else {}
         words += [] if barred else ["attack"]
         options = Either(Units(units), *words, barred=barred)
-        prompt = "Who attacks?" if not chosen else "Who else attacks? Or attack now."
+        prompt = _announced(s, hexes, chosen)
         ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
         answer = yield ask
         if answer == "attack":
@@ -85,6 +89,15 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
             hexes |= 1 << (yield Ask(s.active, "target", prompt, Hexes(more), "8.5", about=chosen))
         else:
             chosen |= 1 << answer
+
+
+def _announced(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> str:
+    """What has been named so far, and what is asked."""
+    where = " and ".join(s.game.board.grid.names(hexes))
+    if not chosen:
+        return f"Who attacks {where}?"
+    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
+    return f"{who} against {where}: who else? Or attack."
 
 
 def _may_join(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:

@@ -34,7 +34,8 @@ def with_faces(piece: Piece, faces: Mapping[str, tuple[Face, ...]]) -> Piece:
         return piece
     shown = [{**piece.faces[0], "attack": face.attack, "defence": face.defence} for face in faces[piece.kind]]
     names = ("", *(face.id for face in faces[piece.kind]))
-    return replace(piece, faces=(piece.faces[0], *shown), face_names=names)
+    kinds = (piece.kind, *(face.kind for face in faces[piece.kind]))
+    return replace(piece, faces=(piece.faces[0], *shown), face_names=names, face_kinds=kinds)
 
 
 def read_tables(tables: Node) -> dict[str, RatioTable]:

@@ -47,6 +47,14 @@ WAYS: Final = {  # steps and hexes
 }
 
 
+SAID: Final = {
+    "step": "lose a step",
+    "steps": "lose two steps",
+    "retreat": "retreat",
+    "step-and-retreat": "lose one step and retreat one hex",
+}
+
+
 def _choose(
     s: LeningradState, owner: Side, units: list[Unit], result: str, causes: HexSet, may_retreat: bool
 ) -> Procedure[str]:
@@ -59,8 +67,9 @@ def _choose(
         barred |= {way: MUST_HOLD for way, (_, hexes) in ways.items() if hexes}
     elif not any(safe(s, u, causes).members for u in units):
         barred |= {way: NOWHERE for way, (_, hexes) in ways.items() if hexes}
-    prompt = "Lose a step, or retreat?" if result == "1" else "Lose two steps, retreat two hexes, or one of each?"
-    words = Words(*(way for way in ways if way not in barred), barred=barred)
+    open_ways = [way for way in ways if way not in barred]
+    prompt = f"{' or '.join(SAID[way] for way in open_ways)}?".capitalize()
+    words = Words(*open_ways, barred=barred)
     rule = "10.1" if result == "1" else "10.2a"
     way: str = yield from unless_forced(Ask(owner, "harm", prompt, words, rule, about=_set(units)))
     return way

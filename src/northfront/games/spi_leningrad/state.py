@@ -92,6 +92,14 @@ class Leningrad(Game):
             for turn in range(self.turns + 1)
         }
 
+    @cached_property
+    def units_of(self) -> tuple[UnitSet, UnitSet]:
+        """The combat units of each side."""
+        units = [0, 0]
+        for u, piece in enumerate(self.pieces):
+            units[piece.side] |= 0 if piece.marker else 1 << u
+        return units[GERMAN], units[SOVIET]
+
     def boxes_due(self, side: Side, turn: int) -> frozenset[Hex]:
         """The boxes of the schedule whose turn has come."""
         return self._boxes_due[side, min(turn, self.turns)]
@@ -115,8 +123,7 @@ class LeningradState(State):
 
     def kind(self, u: Unit) -> str:
         """Armor, mechanized or infantry, as far as it is known."""
-        piece, face = self.game.pieces[u], self.face[u]
-        return self.game.faces[piece.kind][face - 1].kind if face and piece.side == SOVIET else piece.kind
+        return self.game.pieces[u].kind_of(self.face[u])
 
     def strength(self, u: Unit, attacking: bool) -> int:
         """[2.5] [2.6] One strength of a German unit, two of a Soviet one."""
