@@ -8,7 +8,7 @@ import sys
 import time
 from random import Random
 
-import httpx
+import httpx2 as httpx
 import pytest
 from starlette.testclient import TestClient
 

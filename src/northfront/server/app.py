@@ -15,6 +15,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
 
 from northfront import __version__
 from northfront.atlas.draw.theme import THEMES
@@ -83,6 +84,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     400: {"model": Problem},
     403: {"model": Problem},
     404: {"model": Problem},
+    405: {"model": Problem},
     409: {"model": Problem},
     422: {"model": Problem},
 }
@@ -103,6 +105,7 @@ def make_app(database: str) -> FastAPI:
     app.middleware("http")(_headers)
     app.exception_handler(Refusal)(_refused)
     app.exception_handler(RequestValidationError)(_malformed)
+    app.exception_handler(HTTPException)(_strange)
     _pages(app)
     _game_routes(app)
     _table_routes(app, tables)
@@ -130,6 +133,13 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
     first = error.errors()[0] if error.errors() else {"loc": (), "msg": "cannot be read"}
     where = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"error": "Malformed", "text": f"{where}: {first['msg']}"[:300], "rule": ""}, 422)
+
+
+async def _strange(_: Request, error: Exception) -> JSONResponse:
+    """What the framework refuses before it reaches us, in the form of our own refusals."""
+    assert isinstance(error, HTTPException)
+    told = {"error": "Malformed" if error.status_code == 400 else "NotHere", "text": str(error.detail), "rule": ""}
+    return JSONResponse(told, error.status_code, headers=dict(error.headers or {}))
 
 
 def problem(error: Exception) -> dict[str, str]:
