@@ -1,0 +1,140 @@
+/** Everything that can be done at the table, for mouse, keyboard, map and list alike. */
+
+import { notice, say } from "./notice.js";
+
+/** @typedef {import("./types.js").Actions} Actions */
+/** @typedef {import("./types.js").Explained} Explained */
+/** @typedef {import("./types.js").Message} Message */
+/** @typedef {import("./types.js").OverlayData} OverlayData */
+/** @typedef {import("./types.js").Store} Store */
+
+const FROM_SERVER = new Set(["zoc", "supply", "control", "threat"]);
+
+/**
+ * @param {Store} store
+ * @param {import("./socket.js").Line} line
+ * @param {() => import("./types.js").MapView | null} map
+ * @returns {Actions}
+ */
+export function createActions(store, line, map) {
+  const { state } = store;
+  /** What was explained at the present decision. @type {Map<string, Promise<Explained | null>>} */
+  const explained = new Map();
+  let explainedAt = "";
+  let wanted = "";
+
+  /**
+   * Sends something that changes the game, one at a time. What was refused is said in the bar.
+   * @param {string} type
+   * @param {object} body
+   */
+  async function change(type, body) {
+    if (state.busy) return;
+    store.set({ busy: true, explained: null, selection: { picks: [] } });
+    try {
+      const reply = await line.request(type, { serial: state.serial, ...body });
+      if (reply.type === "refused") refused(reply);
+    } catch {
+      line.send("refresh");
+    } finally {
+      store.set({ busy: false });
+    }
+  }
+
+  /** @param {Message} reply */
+  function refused(reply) {
+    notice(String(reply.text), { rule: String(reply.rule ?? "") });
+    say(String(reply.text), "urgent");
+    if (reply.error === "StaleAnswer") line.send("refresh");
+  }
+
+  /**
+   * What the server says of an answer; asked once a decision.
+   * @param {string} answer
+   * @returns {Promise<Explained | null>}
+   */
+  function peek(answer) {
+    const here = `${state.serial} ${state.viewer}`;
+    if (here !== explainedAt) explained.clear();
+    explainedAt = here;
+    const known = explained.get(answer);
+    if (known) return known;
+    const asked = line.request("explain", { answer }).then(readExplained, () => null);
+    explained.set(answer, asked);
+    return asked;
+  }
+
+  /** Fetches again what the server says of the overlays that are on. */
+  function refreshOverlays() {
+    for (const kind of /** @type {("zoc" | "supply" | "control")[]} */ (["zoc", "supply", "control"])) {
+      if (state.overlay[kind]) void fetchOverlay(kind, {});
+    }
+    if (state.overlay.threat) void fetchOverlay("threat", { hex: state.overlay.threat });
+  }
+
+  /**
+   * @param {keyof OverlayData} kind
+   * @param {object} body
+   */
+  async function fetchOverlay(kind, body) {
+    const reply = await line.request("overlay", { kind, ...body }).catch(() => null);
+    if (!reply) return;
+    if (reply.type === "refused") return refused(reply);
+    const found = kind === "threat" ? { hex: reply.hex, units: reply.units } : reply.hexes;
+    store.set({ overlays: { ...state.overlays, [kind]: found } });
+  }
+
+  store.subscribe((_, changed) => changed.has("serial") && refreshOverlays());
+
+  return {
+    answer(texts) {
+      if (state.past) return notice("You are looking back. Go to live (End) to decide.");
+      if (!state.ask) return notice("There is nothing for you to decide now.");
+      void change("answer", { answers: texts });
+    },
+    undo() {
+      if (!state.undo.can) return void (notice(state.undo.why || "There is nothing to undo."), say(state.undo.why));
+      void change("undo", {});
+    },
+    peek,
+    async explain(answer) {
+      const { serial } = state;
+      wanted = answer;
+      const found = state.ask && !state.past ? await peek(answer) : null;
+      if (serial === state.serial && wanted === answer) store.set({ explained: found });
+      return found;
+    },
+    hover: (hex) => store.set({ hover: hex }),
+    cursor: (hex) => store.set({ cursor: hex }),
+    inspect: (hex) => store.set({ inspected: hex }),
+    toggle(key, hex) {
+      const at = hex ?? state.cursor ?? state.hover;
+      const value = key === "threat" ? (state.overlay.threat ? null : at) : !state.overlay[key];
+      store.set({ overlay: { ...state.overlay, [key]: value } });
+      if (value && FROM_SERVER.has(key)) void fetchOverlay(/** @type {keyof OverlayData} */ (key), key === "threat" ? { hex: value } : {});
+    },
+    goTo(hex) {
+      if (!state.board?.hexes[hex]) return notice(`There is no hex ${hex} on this map.`);
+      store.set({ cursor: hex, inspected: hex });
+      map()?.panTo(hex);
+    },
+    async past(serial) {
+      if (serial === null || serial >= state.serial) return store.set({ past: null });
+      const reply = await line.request("past", { serial: Math.max(0, serial) }).catch(() => null);
+      if (reply?.type === "past") store.set({ past: /** @type {any} */ (reply), explained: null });
+      else if (reply) refused(reply);
+    },
+    seat: (side) => void line.request("seat", { side }).then((reply) => reply.type === "refused" && refused(reply), () => {}),
+    standing: (kind, answer) =>
+      void line.request("standing", { kind, answer }).then((reply) => reply.type === "refused" && refused(reply), () => {}),
+    say: (text) => say(text),
+  };
+}
+
+/**
+ * @param {Message} reply
+ * @returns {Explained | null}
+ */
+function readExplained(reply) {
+  return reply.type === "explained" ? /** @type {any} */ (reply) : null;
+}

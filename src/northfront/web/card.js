@@ -1,0 +1,216 @@
+/** The combat card: what an attack would bring before it is made, and what the dice said after. */
+
+import { counterArt } from "./art.js";
+import { chip, fill, h, kbd, withChips } from "./dom.js";
+import { bars, columnStrip, segments, shiftList } from "./forecast.js";
+import { dice, icon } from "./icons.js";
+import { things } from "./picks.js";
+import { touches } from "./store.js";
+import { isNumber, label, placeName, primary, spreadLine, unitName } from "./words.js";
+
+/** @typedef {import("./types.js").Actions} Actions */
+/** @typedef {import("./types.js").LogLine} LogLine */
+/** @typedef {import("./types.js").Preview} Preview */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Store} Store */
+
+/** So many options are asked in vain before a decision is taken not to be about combat. */
+const IN_VAIN = 2;
+/** So many others are compared. */
+const MOST = 8;
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {Actions} actions
+ */
+export function createCard(root, store, actions) {
+  const { state } = store;
+  /** The combat previews of the present decision. @type {Map<string, Preview>} */
+  let known = new Map();
+  /** @type {LogLine[]} */
+  let fallen = [];
+  let shut = false;
+
+  /** Asks for the options one by one; stops when the game has gone on, or when this is no combat. */
+  async function survey() {
+    const { ask, serial } = state;
+    if (!ask || ask.of === "hex") return;
+    let vain = 0;
+    for (const option of [...ask.words, ...things(state)].slice(0, MOST + ask.words.length)) {
+      const found = await actions.peek(option);
+      if (serial !== state.serial || ask !== state.ask) return;
+      if (found?.preview?.odds) known.set(option, found.preview);
+      else if (!known.size && ++vain > IN_VAIN) return;
+      draw();
+    }
+  }
+
+  function draw() {
+    const pointed = state.explained?.preview?.odds ? state.explained : null;
+    const [answer, preview] = pointed ? [pointed.answer, pointed.preview] : standing(state, known);
+    const open = !shut && !state.past && (Boolean(preview) || known.size > 0 || fallen.length > 0);
+    root.hidden = !open;
+    if (!open) return;
+    const forecast = state.ask && (preview || known.size);
+    fill(
+      root,
+      header(forecast ? heading(state, answer) : "Result", Boolean(forecast), () => close()),
+      fallen.length ? outcome(fallen) : null,
+      forecast && preview ? h("div", { class: "card-body" }, segments(preview), ...body(state, answer, preview)) : null,
+      forecast ? others(state, actions, known, answer) : null,
+    );
+  }
+
+  function close() {
+    shut = true;
+    fallen = [];
+    draw();
+  }
+
+  root.tabIndex = -1;
+  root.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element && event.target.closest("button"))) root.classList.toggle("open");
+  });
+  store.subscribe((_, changed) => {
+    if (touches(changed, "ask", "serial", "viewer")) {
+      known = new Map();
+      shut = false;
+      void survey();
+    }
+    if (touches(changed, "ask", "serial", "explained", "past", "counters", "board", "viewer")) draw();
+  });
+
+  return {
+    /** @param {LogLine[]} lines that have just happened */
+    tell(lines) {
+      const at = lines.findIndex((line) => line.die !== undefined);
+      fallen = at < 0 ? [] : lines.slice(Math.max(0, at - 2));
+      shut = false;
+      draw();
+    },
+    close,
+    get isOpen() {
+      return !root.hidden;
+    },
+  };
+}
+
+/**
+ * The forecast to show while nothing is pointed at: as it stands now, if that can be announced.
+ * @param {State} state
+ * @param {Map<string, Preview>} known
+ * @returns {[answer: string, preview: Preview | null]}
+ */
+function standing(state, known) {
+  const word = [primary(state), ...(state.ask?.words ?? [])].find((one) => one && known.has(one));
+  return word ? [word, known.get(word) ?? null] : ["", null];
+}
+
+/**
+ * @param {string} title
+ * @param {boolean} forecast
+ * @param {() => void} close
+ */
+function header(title, forecast, close) {
+  return h(
+    "header",
+    {},
+    h("h2", {}, title),
+    forecast ? h("span", { class: "muted" }, "forecast ", kbd("F")) : null,
+    h("button", { type: "button", class: "btn plain close", "data-key": "close card", "aria-label": "Close the card", onclick: close }, icon("close")),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string} answer
+ */
+function heading(state, answer) {
+  const preview = state.explained?.preview;
+  const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.prompt.match(/\b\d{4}\b/g) ?? [])].find((hex) => state.board?.hexes[hex]);
+  return named ? `Attack on ${placeName(state, named)}` : "Attack";
+}
+
+/**
+ * @param {State} state
+ * @param {string} answer
+ * @param {Preview} preview
+ */
+function body(state, answer, preview) {
+  const joining = state.counters?.pieces[answer] ? [answer] : [];
+  const attackers = [...(state.ask?.about ?? []), ...joining].slice(0, 6);
+  return [
+    h("p", { class: "sub" }, condition(state, answer)),
+    h(
+      "div",
+      { class: "odds" },
+      h("div", { class: "row" }, ...attackers.map((unit) => counterArt(state, unit, 32))),
+      h("div", { class: "ratio" }, h("b", {}, spreadLine(preview.column)), h("small", {}, typeof preview.column === "string" ? "column" : "columns")),
+    ),
+    columnStrip(preview),
+    shiftList(preview),
+    bars(preview),
+  ];
+}
+
+/**
+ * Under which condition the forecast holds.
+ * @param {State} state
+ * @param {string} answer
+ */
+function condition(state, answer) {
+  if (state.counters?.pieces[answer]) return `if ${unitName(state, answer)} takes part`;
+  if (state.board?.hexes[answer]) return "if you choose this hex";
+  return isNumber(answer) ? `if you answer ${answer}` : "as it stands now";
+}
+
+/**
+ * What another choice would make of it; each is a button.
+ * @param {State} state
+ * @param {Actions} actions
+ * @param {Map<string, Preview>} known
+ * @param {string} shownNow
+ */
+function others(state, actions, known, shownNow) {
+  const rows = worthComparing(state, known).filter(([answer]) => answer !== shownNow || isNumber(answer));
+  if (!rows.length) return null;
+  const made = rows.map(([answer, preview]) =>
+    h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "other", "data-key": `other ${answer}`, onclick: () => actions.answer([answer]), onpointerenter: () => void actions.explain(answer), onfocus: () => void actions.explain(answer) },
+        state.counters?.pieces[answer] ? counterArt(state, answer, 26) : h("b", { class: "count" }, answer === primary(state) ? "now" : label(answer)),
+        h("span", {}, spreadLine(preview.column)),
+        segments(preview),
+      ),
+    ),
+  );
+  const units = rows.some(([answer]) => state.counters?.pieces[answer]);
+  const title = units ? (state.ask?.about.length ? "With one more unit" : "With one unit") : "Choices";
+  return h("div", { class: "others" }, h("h3", { class: "head" }, h("span", {}, title), h("span", {}, "column")), h("ul", {}, ...made));
+}
+
+/**
+ * Words that change nothing about the forecast are left out.
+ * @param {State} state
+ * @param {Map<string, Preview>} known
+ */
+function worthComparing(state, known) {
+  const now = JSON.stringify(known.get(primary(state) ?? ""));
+  return [...known].filter(([answer, preview]) => answer === primary(state) || state.counters?.pieces[answer] || isNumber(answer) || JSON.stringify(preview) !== now);
+}
+
+/**
+ * What the dice said, in the words of the log.
+ * @param {LogLine[]} lines
+ */
+function outcome(lines) {
+  return h(
+    "div",
+    { class: "outcome" },
+    ...lines.map((line) => h("p", { class: line.die === undefined ? "" : "thrown" }, ...(line.die === undefined ? [] : dice(line.die)), ...withChips(line.text), " ", chip(line.rule))),
+  );
+}

@@ -1,0 +1,95 @@
+/** Every key that works wherever the keyboard is. The map has its own (mapkeys.js); what it used does not come here. */
+
+import { h, kbd } from "./dom.js";
+import { openDialog } from "./dialogs.js";
+import { isNumber } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+
+/**
+ * @typedef {object} Key
+ * @property {string} key as KeyboardEvent names it, in small letters
+ * @property {string} shows on the help sheet
+ * @property {string} text what it does
+ * @property {() => void} run
+ * @property {() => void} [release] for keys that work while they are held
+ */
+
+/** Keys of the map, for the help sheet only. */
+const ON_THE_MAP = [
+  ["Tab", "next unit that may act; Shift+Tab the one before"],
+  ["↑ ↓ ← →", "move the cursor from hex to hex; Alt for the other diagonal"],
+  ["Enter", "choose the hex under the cursor"],
+  ["Space", "choose the top unit, or open the stack"],
+  ["1–9", "choose this unit of the stack"],
+  ["+ − 0", "nearer, farther, the whole map"],
+];
+
+/** Keys that mean something to the map wherever nothing else has the keyboard. */
+const FOR_MAP = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", " ", "+", "=", "-", "0"]);
+
+/**
+ * @param {{keys: Key[], state: State, map: HTMLElement, answer: (text: string) => void, primary: () => void}} table
+ */
+export function watchKeys(table) {
+  const byName = new Map(table.keys.map((one) => [one.key, one]));
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.metaKey || event.altKey || isTyping(event)) return;
+    if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target))) return used(event, table.primary);
+    if (event.ctrlKey) return;
+    const number = isNumber(event.key) && table.state.ask?.words.includes(event.key) && !table.state.busy;
+    if (number && !event.repeat) return used(event, () => table.answer(event.key));
+    const key = byName.get(nameOf(event));
+    if (key) return used(event, () => event.repeat && key.release ? undefined : key.run());
+    if (FOR_MAP.has(event.key.toLowerCase()) && event.target === document.body) {
+      table.map.focus({ preventScroll: true });
+      table.map.dispatchEvent(new KeyboardEvent("keydown", event));
+      event.preventDefault();
+    }
+  });
+  document.addEventListener("keyup", (event) => byName.get(nameOf(event))?.release?.());
+}
+
+/** @param {KeyboardEvent} event */
+function nameOf(event) {
+  const name = event.key.toLowerCase();
+  if (event.shiftKey && (event.code === "Comma" || event.code === "Period")) return event.code === "Comma" ? "shift+," : "shift+.";
+  return name;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {() => void} run
+ */
+function used(event, run) {
+  event.preventDefault();
+  run();
+}
+
+/**
+ * Somebody writes, or a window is open that has the keyboard for itself.
+ * @param {KeyboardEvent} event
+ */
+function isTyping(event) {
+  const { target } = event;
+  if (document.querySelector("dialog[open], [popover]:popover-open")) return true;
+  if (target instanceof HTMLInputElement) return !["range", "checkbox", "radio"].includes(target.type) || event.key.startsWith("Arrow");
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+/**
+ * Enter presses what has the keyboard; only elsewhere is it the primary button.
+ * @param {EventTarget | null} target
+ */
+function isControl(target) {
+  return target instanceof Element && Boolean(target.closest("button, a, input, summary"));
+}
+
+/** @param {Key[]} keys */
+export function showHelp(keys) {
+  const row = (/** @type {string} */ shows, /** @type {string} */ text) => h("div", {}, h("dt", {}, ...shows.split(" ").map(kbd)), h("dd", {}, text));
+  openDialog(
+    "All keys",
+    h("div", { class: "help" }, h("section", {}, h("h3", { class: "head" }, h("span", {}, "On the map")), h("dl", {}, ...ON_THE_MAP.map(([shows, text]) => row(shows, text)))), h("section", {}, h("h3", { class: "head" }, h("span", {}, "Everywhere")), h("dl", {}, row("Enter", "the coloured button; Ctrl+Enter from the map"), ...keys.map((key) => row(key.shows, key.text))))),
+  );
+}

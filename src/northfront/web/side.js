@@ -1,0 +1,61 @@
+/** The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet. */
+
+import { h } from "./dom.js";
+import { createForces } from "./forces.js";
+import { createInspector } from "./inspector.js";
+import { createLog } from "./log.js";
+
+/** @typedef {import("./types.js").Actions} Actions */
+/** @typedef {import("./types.js").Store} Store */
+
+const TABS = { map: "Map", stack: "Stack", log: "Log", forces: "Forces", rules: "Rules" };
+/** @typedef {keyof typeof TABS} Tab */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {Actions} actions
+ * @param {() => void} openRules
+ */
+export function createSide(root, store, actions, openRules) {
+  const panes = {
+    stack: h("section", { class: "sec pane stack-pane", id: "pane-stack", "aria-label": "Stack", tabindex: -1 }),
+    log: h("section", { class: "sec pane log-pane", id: "pane-log", "aria-label": "Log", tabindex: -1 }),
+    forces: h("section", { class: "sec pane forces-pane", id: "pane-forces", "aria-label": "Forces", tabindex: -1, hidden: true }),
+  };
+  const buttons = Object.entries(TABS).map(([name, text]) =>
+    h("button", { type: "button", class: "tab", "data-tab": name, onclick: () => open(/** @type {Tab} */ (name)) }, text),
+  );
+  createInspector(panes.stack, store, actions);
+  createLog(panes.log, store, actions);
+  const forces = createForces(panes.forces, store, actions);
+  root.append(panes.stack, h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons), panes.log, panes.forces);
+
+  /** @param {Tab} tab */
+  function open(tab) {
+    if (tab === "rules") return openRules();
+    root.dataset.tab = tab;
+    const low = tab === "forces" ? "forces" : "log";
+    panes.log.hidden = low !== "log";
+    panes.forces.hidden = low !== "forces";
+    if (low === "forces") forces.draw();
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  }
+
+  const small = matchMedia("(width < 900px)");
+  const begin = () => open(small.matches ? "map" : "log");
+  small.addEventListener("change", begin);
+  begin();
+  return {
+    open,
+    find() {
+      open("forces");
+      forces.open();
+    },
+    log() {
+      open("log");
+      const first = panes.log.querySelector(".line-text");
+      if (first instanceof HTMLElement) first.focus();
+    },
+  };
+}
