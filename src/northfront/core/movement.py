@@ -62,6 +62,7 @@ class Walk:
     closed: Sequence[tuple[HexSet, Reason]] = ()  # may not be entered
     stops: HexSet = 0  # entering one ends the move (most often the enemy's zones)
     stop_reason: Reason = STOPPED
+    first_reason: Reason | None = None  # why not from one stop straight into another, if that has a case of its own
     from_stop_to_stop: bool = True  # may a unit that starts in a stop enter another with its first step
     leaving: Sequence[tuple[HexSet, int]] = ()  # leaving one of these costs so much more
     entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs so much more
@@ -70,6 +71,7 @@ class Walk:
     may_not_end: Sequence[tuple[HexSet, Reason]] = ()  # may be passed through, but not stayed in
     scale: int = 1  # how many of the law's points make one printed movement point
     minimum: Reason | None = None  # where a rule grants one hex whatever it costs
+    reserved: int = 0  # points that the first step takes besides, already kept back from the allowance
 
 
 OPEN: Final = Walk()
@@ -121,16 +123,26 @@ class Reach(Whyable):
             if barred & bit:
                 return reason
         if self._between_stops(bit):
-            return walk.stop_reason
+            return walk.first_reason or walk.stop_reason
         boundless, unstopped, unbarred = self._without_limits()
         if boundless.members & bit:
-            needed, left = points(boundless.cost(member), walk.scale), points(self._allowance, walk.scale)
+            needed = points(boundless.cost(member) + walk.reserved, walk.scale)
+            left = points(self._allowance + walk.reserved, walk.scale)
             return walk.far_reason._replace(text=f"{walk.far_reason.text}: {needed} needed, {left} left")
         if unstopped & bit:
             return walk.stop_reason
         if unbarred & bit:
-            return walk.closed[0][1]._replace(text="the way there is barred")
+            return self._barrier(bit)._replace(text="the way there is barred")
         return walk.no_way if walk.no_way.rule else walk.no_way._replace(rule=walk.far_reason.rule)
+
+    def _barrier(self, bit: HexSet) -> Reason:
+        """The first of the closed sets without which the way would be open; the first of all if none is enough."""
+        walk, far = self._walk, self._law.longest(self._walk)
+        for barrier in walk.closed:
+            rest = tuple(each for each in walk.closed if each is not barrier)
+            if reach(self._law, self._start, far, Walk(closed=rest)).members & bit:
+                return barrier[1]
+        return walk.closed[0][1]
 
     def _without_limits(self) -> tuple[Reach, HexSet, HexSet]:
         """Where the unit could go with all the points in the world; if nothing stopped it; if nothing was closed."""
@@ -174,6 +186,7 @@ def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:
 
 def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
     """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
+    granting = walk.minimum and allowance + walk.reserved > 0
     allowance = max(allowance, 0)
     first = 1 << start
     todo = law.grid.all | first  # what has not been reached more cheaply
@@ -199,7 +212,7 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
                 last = max(last, _expand(law, walk, front, todo, spent, allowance, layers))
         spent += 1
     granted = 0
-    if walk.minimum and allowance > 0:
+    if granting:
         granted = _one_hex(law, first, _first_steps(walk, first, todo))
         layers[allowance] |= granted
         found |= granted

@@ -22,7 +22,8 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
 def ways_to(law: Law, goals: HexSet, through: HexSet, limit: int) -> list[HexSet]:
     """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
 
-    The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included.
+    The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. It goes
+    backwards, so the law must cost the same in both directions of a hexside.
     """
     if limit < 0:
         return []

@@ -16,6 +16,8 @@ import { isNumber, label, placeName, primary, spreadLine, unitName } from "./wor
 
 /** So many options are asked in vain before a decision is taken not to be about combat. */
 const IN_VAIN = 2;
+/** Beyond this share of the page's width, the card opens at the left, so as not to cover what it speaks of. */
+const AT_RIGHT = 0.5;
 /** So many others are compared. */
 const MOST = 8;
 
@@ -31,6 +33,7 @@ export function createCard(root, store, actions) {
   /** @type {LogLine[]} */
   let fallen = [];
   let shut = false;
+  let pointerAtRight = false;
 
   /** Asks for the options one by one; stops when the game has gone on, or when this is no combat. */
   async function survey() {
@@ -50,6 +53,7 @@ export function createCard(root, store, actions) {
     const pointed = state.explained?.preview?.odds ? state.explained : null;
     const [answer, preview] = pointed ? [pointed.answer, pointed.preview] : standing(state, known);
     const open = !shut && !state.past && (Boolean(preview) || known.size > 0 || fallen.length > 0);
+    if (root.hidden && open) root.classList.toggle("left", pointerAtRight);
     root.hidden = !open;
     if (!open) return;
     const forecast = state.ask && (preview || known.size);
@@ -69,6 +73,9 @@ export function createCard(root, store, actions) {
   }
 
   root.tabIndex = -1;
+  root.parentElement?.addEventListener("pointermove", (event) => {
+    pointerAtRight = event.clientX > root.ownerDocument.documentElement.clientWidth * AT_RIGHT;
+  });
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element && event.target.closest("button"))) root.classList.toggle("open");
   });

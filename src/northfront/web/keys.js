@@ -33,12 +33,11 @@ const FOR_MAP = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", " ",
  */
 export function watchKeys(table) {
   const byName = new Map(table.keys.map((one) => [one.key, one]));
+  document.addEventListener("keydown", (event) => answerInWords(table, event), true);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target))) return used(event, table.primary);
     if (event.ctrlKey) return;
-    const number = isNumber(event.key) && table.state.ask?.words.includes(event.key) && !table.state.busy;
-    if (number && !event.repeat) return used(event, () => table.answer(event.key));
     const key = byName.get(nameOf(event));
     if (key) return used(event, () => event.repeat && key.release ? undefined : key.run());
     if (FOR_MAP.has(event.key.toLowerCase()) && event.target === document.body) {
@@ -48,6 +47,19 @@ export function watchKeys(table) {
     }
   });
   document.addEventListener("keyup", (event) => byName.get(nameOf(event))?.release?.());
+}
+
+/**
+ * Where the answers are words or numbers, there is nothing to choose on the map: its keys answer, too.
+ * @param {Parameters<typeof watchKeys>[0]} table
+ * @param {KeyboardEvent} event
+ */
+function answerInWords({ state, answer, primary }, event) {
+  const { ask } = state;
+  if (ask?.of !== "word" || state.past || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (isNumber(event.key) && ask.words.includes(event.key)) used(event, () => answer(event.key));
+  else if (event.key === "Enter" && !isControl(event.target)) used(event, primary);
+  if (event.defaultPrevented) event.stopPropagation();
 }
 
 /** @param {KeyboardEvent} event */

@@ -11,7 +11,8 @@ export function createLayers(root) {
   /** @param {string} name */
   const group = (name) => s("g", { class: `nf-${name}` });
   const below = {
-    reach: group("reach"), zones: group("zones"), supply: group("supplies"), targets: group("targets"), struck: group("struck"), threat: group("threats"),
+    reach: group("reach"), zones: group("zones"), supply: group("supplies"),
+    targets: group("targets"), struck: group("struck"), threat: group("threats"),
     markers: group("markers"), costs: group("costs"), trail: group("trails"), path: group("path"),
   };
   const middle = { counters: group("counters"), moving: group("moving") };

@@ -42,7 +42,7 @@ export function reachOf(state, hexes) {
  * @param {Hexes} hexes
  * @returns {{ offered: Hex[], meant: Hex[] }}
  */
-export function targetsOf(state, hexes) {
+function targetsOf(state, hexes) {
   const { ask, hexes: choices, about } = offer(state);
   const enemy = foes(state);
   const theirs = [...about].filter((id) => ask && state.counters?.pieces[id]?.side !== ask.side);
@@ -57,7 +57,7 @@ export function targetsOf(state, hexes) {
  * @param {boolean} keyboard
  * @returns {Hex | null}
  */
-export function pointedAt(state, hexes, keyboard) {
+function pointedAt(state, hexes, keyboard) {
   const pick = state.selection.picks.find(hexes.has);
   return pick ?? state.hover ?? (keyboard ? state.cursor : null);
 }
@@ -190,7 +190,8 @@ export function createLights(layers, hexes) {
       const [fx, fy] = hexes.centre(beside ?? hex);
       const turn = (Math.atan2(y - fy, x - fx) * 180) / Math.PI;
       const [mx, my] = [(x + fx) / 2 + ((x - fx) / FLAT) * 4, (y + fy) / 2 + ((y - fy) / FLAT) * 4];
-      return s("path", { class: "nf-head", d: "M-15,-15L14,0L-15,15L-7,0Z", transform: `translate(${short(mx)},${short(my)}) rotate(${short(turn)})` });
+      const transform = `translate(${short(mx)},${short(my)}) rotate(${short(turn)})`;
+      return s("path", { class: "nf-head", d: "M-15,-15L14,0L-15,15L-7,0Z", transform });
     });
   }
 

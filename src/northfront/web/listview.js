@@ -71,7 +71,7 @@ function decision(state, actions) {
       h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, label(optionName(state, option)))),
       h("td", {}, optionPlace(state, option)),
       h("td", {}, ask.costs?.[option] ?? ""),
-      h("td", {}, h("button", { type: "button", class: "btn plain", "data-key": `explain ${option}`, "aria-label": `What would ${optionName(state, option)} bring?`, onclick: (/** @type {Event} */ event) => void explain(actions, option, event) }, "What then?")),
+      h("td", {}, h("button", { type: "button", class: "btn plain", "data-key": `explain ${option}`, "aria-label": `What then? ${optionName(state, option)}`, onclick: (/** @type {Event} */ event) => void explain(actions, option, event) }, "What then?")),
     ),
   );
   return [

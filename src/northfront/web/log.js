@@ -96,12 +96,13 @@ function passes(state, line, filter) {
 }
 
 /**
- * Whose doing a line is: the side of the phase, or else of the unit it speaks of.
+ * Whose doing a line is: the side of the phase, or else of the unit or side it speaks of.
  * @param {State} state
  * @param {LogLine} line
  */
 export function lineSide(state, line) {
-  return phaseSide(state, line.phase) || unitSide(state, line.units[0] ?? "");
+  const named = state.board?.sides.find((side) => line.text.startsWith(capital(side)));
+  return phaseSide(state, line.phase) || unitSide(state, line.units[0] ?? "") || (named ?? "");
 }
 
 /**

@@ -36,11 +36,14 @@ const STEP = 1.35;
  */
 export function watchKeys(root, store, actions, ends) {
   const { state } = store;
-  /** Where a walk sideways began: it stays on that line, though the hexes are staggered. @type {Point | null} */
-  let line = null;
+  /** A walk stays on the line on which it began, though the hexes are staggered. */
+  let walked = { key: "", to: "", line: /** @type {Point} */ ([0, 0]) };
 
-  /** @returns {Hex | null} */
-  const cursor = () => state.cursor ?? ends.middle();
+  /** Where the keyboard is, or would begin: at the pointer, at the units in question, in the middle. @returns {Hex | null} */
+  function cursor() {
+    const about = [...offer(state).about].map((id) => state.units[id]?.at ?? "").find(ends.hexes.has);
+    return state.cursor ?? state.hover ?? about ?? ends.middle();
+  }
 
   /** @param {Hex} hex @param {string | null} [unit] */
   function put(hex, unit = null) {
@@ -54,14 +57,13 @@ export function watchKeys(root, store, actions, ends) {
     const [hexes, from, way] = [ends.hexes, cursor(), ARROWS[key]];
     if (!from || !way) return;
     if (!state.cursor) return put(from);
-    line = line && !other && key === walked ? line : hexes.centre(from);
-    walked = key;
+    const line = walked.key === key && walked.to === from && !other ? walked.line : hexes.centre(from);
     const found = hexes.ahead(from, way, line);
     const to = other ? found.at(-1) : found[0];
-    if (to) put(to);
-    else actions.say("Edge of the map");
+    if (!to) return actions.say("Edge of the map");
+    walked = { key, to, line };
+    put(to);
   }
-  let walked = "";
 
   /** The units on the map that may be chosen, in the order of reading. */
   function actors() {
@@ -140,5 +142,4 @@ export function watchKeys(root, store, actions, ends) {
       event.stopPropagation();
     }
   });
-  return { cursor };
 }

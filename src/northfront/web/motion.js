@@ -71,15 +71,15 @@ export function createMotion(layer, hexes, ends) {
     away.add(unit);
     const time = Math.min(LONGEST, length(way) * HEX_TIME);
     const frames = way.map((hex) => ({ transform: `translate(${hexes.centre(hex).map((v) => `${short(v)}px`).join(",")})`, opacity: 1 }));
-    const last = /** @type {Keyframe} */ (frames.at(-1));
-    if (lost) frames.push({ .../** @type {any} */ (last), opacity: 0 });
-    const animation = ghost.animate(frames.length > 1 ? frames : [last, last], { duration: time + (lost ? FADE : 0), easing: "ease-out", fill: "both" });
+    if (lost) frames.push({ ...frames[frames.length - 1], opacity: 0 });
+    const animation = ghost.animate(frames, { duration: time + (lost ? FADE : 0), easing: "ease-out", fill: "both" });
     running.set(unit, animation);
     const land = () => {
-      ghost.remove();
+      if (running.get(unit) !== animation) return ghost.remove(); // it has set out again meanwhile
       away.delete(unit);
       running.delete(unit);
       ends.changed();
+      requestAnimationFrame(() => ghost.remove()); // in the frame that draws the counter, not before it
     };
     animation.finished.then(land, land);
   }

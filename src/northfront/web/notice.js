@@ -1,6 +1,7 @@
 /** The quiet bar at the foot of the map: why an answer was refused, what was copied, that the line is down. */
 
 import { byId, chip, fill, h } from "./dom.js";
+import { capital } from "./words.js";
 
 const STAYS = 7000;
 let timer = 0;
@@ -15,8 +16,13 @@ export function notice(text, more = {}) {
   clearTimeout(timer);
   bar.hidden = false;
   const close = h("button", { type: "button", class: "btn plain", onclick: clearNotice, "aria-label": "Close this message" }, "×");
-  fill(bar, h("span", {}, text), chip(more.rule ?? ""), more.button, more.lasting ? null : close);
+  fill(bar, h("span", {}, sentence(text)), chip(more.rule ?? ""), more.button, more.lasting ? null : close);
   if (!more.lasting) timer = window.setTimeout(clearNotice, STAYS);
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return capital(/[.!?]$/.test(text) ? text : `${text}.`);
 }
 
 export function clearNotice() {

@@ -8,23 +8,20 @@ import { short } from "./hexes.js";
 /** @typedef {import("./hexes.js").Hexes} Hexes */
 /** @typedef {Record<"zones" | "supply" | "threat", SVGGElement>} OverlayLayers */
 
-/** The hatches that the overlays are filled with; to be put into the layer's SVG once. */
-export function patterns() {
-  return s("defs", {}, hatch("nf-hatch-zone", 11, 45), hatch("nf-hatch-own", 11, -45), hatch("nf-hatch-cut", 9, -45));
-}
+const HATCH = 11;
 
-/** @param {string} id @param {number} step @param {number} turn */
-function hatch(id, step, turn) {
-  const stroke = s("path", { d: `M0,0V${step}`, class: id });
-  const turned = `rotate(${turn})`;
-  return s("pattern", { id, width: step, height: step, patternUnits: "userSpaceOnUse", patternTransform: turned }, stroke);
+/** The hatch of enemy zones; to be put into the layer's SVG once. */
+export function patterns() {
+  const stroke = s("path", { class: "nf-hatch", d: `M0,0V${HATCH}` });
+  const tile = { id: "nf-zone-hatch", width: HATCH, height: HATCH, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
+  return s("defs", {}, s("pattern", tile, stroke));
 }
 
 /**
  * The side whose eyes the map is looked at with: whoever decides, looks, or has the move.
  * @param {State} state
  */
-export function looker(state) {
+function looker(state) {
   return state.ask?.side || state.viewer || state.active;
 }
 
@@ -39,7 +36,9 @@ export function createOverlays(layers, hexes) {
     layers.zones.replaceChildren(...(overlay.zoc && overlays.zoc && !past ? zoneNodes(state, overlays.zoc) : []));
     const tints = [];
     if (overlay.control && overlays.control && !past) tints.push(...sideNodes(state, overlays.control, "nf-control"));
-    if (overlay.supply && overlays.supply && !past) tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...cutNodes(state, overlays.supply));
+    if (overlay.supply && overlays.supply && !past) {
+      tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...cutNodes(state, overlays.supply));
+    }
     layers.supply.replaceChildren(...tints);
     layers.threat.replaceChildren(...(overlay.threat && !past ? threatNodes(state, overlay.threat) : []));
   }
@@ -49,7 +48,7 @@ export function createOverlays(layers, hexes) {
     const own = looker(state);
     return Object.entries(zones)
       .filter(([side]) => side !== own)
-      .map(([, found]) => s("path", { class: "nf-zone", d: hexes.area(found.filter(hexes.has), 1.75) }));
+      .map(([, found]) => s("path", { fill: "url(#nf-zone-hatch)", d: hexes.area(found.filter(hexes.has), 1.75) }));
   }
 
   /** A tint for each side and a line round it. @param {State} state @param {Record<string, Hex[]>} data @param {string} name */

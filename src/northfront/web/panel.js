@@ -130,7 +130,8 @@ function confirm(state, actions) {
  * @param {Actions} actions
  */
 function undoButton(state, actions) {
-  const can = state.undo.can;
+  if (!state.sides.length) return null;
+  const { can } = state.undo;
   return h(
     "button",
     { type: "button", class: "btn undo", "data-key": "undo", "aria-disabled": can ? null : "true", title: state.undo.why, "aria-description": state.undo.why, onclick: () => actions.undo() },
@@ -194,9 +195,11 @@ function lookingBack(state, actions) {
  * @param {Actions} actions
  */
 function gameOver(state, actions) {
+  const last = state.log.at(-1)?.text ?? "";
   return [
-    h("h2", { class: "who" }, "The game is over", h("small", {}, label(state.over))),
-    h("p", { class: "prompt" }, ...withChips(state.result || label(state.over))),
+    h("h2", { class: "who" }, "The game is over", h("small", {}, `turn ${state.turn}`)),
+    h("p", { class: "prompt" }, h("b", {}, `${label(state.result || state.over)}.`)),
+    last ? h("p", { class: "muted" }, ...withChips(`${last}.`)) : null,
     h(
       "div",
       { class: "btns" },

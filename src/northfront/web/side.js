@@ -1,6 +1,6 @@
 /** The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet. */
 
-import { h } from "./dom.js";
+import { h, kbd } from "./dom.js";
 import { createForces } from "./forces.js";
 import { createInspector } from "./inspector.js";
 import { createLog } from "./log.js";
@@ -8,6 +8,8 @@ import { createLog } from "./log.js";
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").Store} Store */
 
+/** The keys that one needs most; all others are on the help sheet. */
+const KEYS = [["Tab", "next unit"], ["↑↓←→", "hex"], ["↵", "confirm"], ["Esc", "drop"], ["F", "forecast"], ["1–9", "in stack"], ["?", "all keys"]];
 const TABS = { map: "Map", stack: "Stack", log: "Log", forces: "Forces", rules: "Rules" };
 /** @typedef {keyof typeof TABS} Tab */
 
@@ -29,7 +31,7 @@ export function createSide(root, store, actions, openRules) {
   createInspector(panes.stack, store, actions);
   createLog(panes.log, store, actions);
   const forces = createForces(panes.forces, store, actions);
-  root.append(panes.stack, h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons), panes.log, panes.forces);
+  root.append(panes.stack, h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons), panes.log, panes.forces, keyStrip());
 
   /** @param {Tab} tab */
   function open(tab) {
@@ -58,4 +60,8 @@ export function createSide(root, store, actions, openRules) {
       if (first instanceof HTMLElement) first.focus();
     },
   };
+}
+
+function keyStrip() {
+  return h("div", { class: "key-strip", "aria-hidden": "true" }, ...KEYS.map(([key, text]) => h("span", {}, kbd(key), ` ${text}`)));
 }

@@ -23,7 +23,7 @@ const FORT = 46;
  * @param {(hex: string) => boolean} onMap
  * @returns {Map<Hex, Pile>}
  */
-export function pilesOf(state, onMap) {
+function pilesOf(state, onMap) {
   /** @type {Map<Hex, Pile>} */
   const piles = new Map();
   const { units, backs } = position(state);

@@ -8,8 +8,8 @@
 /** @typedef {ReturnType<typeof createViewport>} Viewport */
 /** @typedef {{ k: number, x: number, y: number }} Place pixels for one mu, and the mu in the middle of the screen */
 
-export const NEAR = 0.52;
-export const FAR = 0.36;
+const NEAR = 0.52;
+const FAR = 0.36;
 const LARGEST = 2.2;
 const GLIDE = 150;
 const REST = 200;

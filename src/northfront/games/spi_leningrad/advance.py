@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from northfront.core.ask import Ask, Either, Hexes, Procedure, Side, Unit, Units, UnitSet, unless_forced
+from northfront.core.ask import Ask, Either, Hexes, Procedure, Reason, Side, Unit, Units, UnitSet, unless_forced
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.spi_leningrad.state import STACKING, LeningradState
 from northfront.games.spi_leningrad.zones import beside
@@ -39,7 +39,8 @@ def advance(
 def _who(side: Side, within: UnitSet, *, forced: bool) -> Procedure[Any]:
     """A unit, or done."""
     if forced:
-        ask = Ask(side, "advance", "Which unit advances? One must.", Units(within), "7.6b", about=within)
+        must = Either(Units(within), barred={"done": Reason("7.6b", "one unit must advance after an overrun")})
+        ask = Ask(side, "advance", "Which unit advances? One must.", must, "7.6b", about=within)
         return (yield from unless_forced(ask))
     options = Either(Units(within), "done")
     return (yield Ask(side, "advance", "Which unit advances? Or done.", options, "10.9c", about=within))

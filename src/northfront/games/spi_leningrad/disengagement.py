@@ -6,7 +6,8 @@ from typing import Final
 
 from northfront.core.ask import Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.games.spi_leningrad.state import GERMAN, HALVES, SOVIET, LeningradState
+from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
+from northfront.games.spi_leningrad.surprise import first_soviet_turn
 
 TOGETHER: Final = 2  # [6.0P]
 HELD: Final = Reason("6.4", "no unit disengages straight into another enemy-controlled hex")
@@ -24,12 +25,12 @@ def at_any_time(s: LeningradState, u: Unit) -> bool:
 
 def held_fast(s: LeningradState, units: UnitSet, at: Hex) -> Reason | None:
     """Why these units cannot leave the enemy-controlled hex they are in; None if they can [4.7c]."""
-    if s.turn == 1 and s.active == SOVIET:
+    if first_soviet_turn(s):
         return Reason("17.1", "no Soviet unit disengages on turn 1")
     if units.bit_count() > TOGETHER:
         return Reason("6.0P", "no more than two units disengage together")
     if not any(not units >> u & 1 for u in s.stacks[at]):  # [6.3] at this instant
         return Reason("6.3", "a friendly unit must stay behind")
     if not s.began >> at & 1 and not all(at_any_time(s, u) for u in scan(units)):
-        return Reason("4.7a", "it has stopped in an enemy zone of control, and disengages only where it began [6.2]")
+        return Reason("6.2", "it has stopped in an enemy zone of control [4.7a], and disengages only where it began")
     return None

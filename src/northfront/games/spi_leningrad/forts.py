@@ -20,7 +20,7 @@ def fortification(s: LeningradState) -> Procedure[None]:
         waiting, hexes = waiting_forts(s), fort_hexes(s)
         if not waiting or not hexes.members:
             break
-        prompt = f"Where is a fort built? {waiting.bit_count()} are waiting. Or done."
+        prompt = f"Where is a fort built? Waiting: {waiting.bit_count()}. Or done."
         to = yield Ask(SOVIET, "fort", prompt, Either(Hexes(hexes), "done"), "15.0a")
         if to == "done":
             break

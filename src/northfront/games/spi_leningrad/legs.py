@@ -14,7 +14,7 @@ from northfront.core.ask import (
     Whyable,
 )
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Reach, Walk, points, reach
+from northfront.core.movement import Law, Reach, Walk, points, reach
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction
@@ -70,7 +70,7 @@ def legs_of(s: LeningradState) -> Legs:
         return Legs(entry_hexes(s, s.mover), Narrow(0))
     ways = ways_of(s, s.mover, at)
     targets = overrun_targets(s, at, min(left(s, u) for u in scan(s.mover)))
-    only = compulsory_hexes(s, ways.members, law_of(s, s.mover, at), at) if compelled(s) else None  # [17.2a] [17.2b]
+    only = compulsory_hexes(s, ways.members, at) if compelled(s) else None  # [17.2a] [17.2b]
     return Legs(ways, targets, only)
 
 
@@ -82,36 +82,38 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
     if engaged and (reason := held_fast(s, units, at)):
         return Narrow(s.game.board.grid.all & ~s.occupied[them]).keep(0, *reason)
     budget = min(left(s, u) - (extra_cost(s, u) if engaged else 0) for u in scan(units))
-    unspent = bool(s.began >> at & 1) and not any(s.spent[u] for u in scan(units))
+    unspent = s.began >> at & 1 and not any(s.spent[u] for u in scan(units))  # R49
     walk = Walk(
         closed=((s.occupied[them], ENEMY), (s.holding(us, STACKING + 1 - units.bit_count()), FULL)),  # [4.4] [4.6a] R32
         stops=zones,  # [4.7a] [4.7b]
-        stop_reason=HELD if engaged else ZONE,
+        stop_reason=ZONE,
+        first_reason=HELD,
         from_stop_to_stop=False,  # [6.4]
         far_reason=FAR,
         no_way=WATER,
-        minimum=ONE_HEX if unspent else None,  # [4.3]
+        minimum=ONE_HEX if unspent else None,  # [4.3] R12
         scale=HALVES,
+        reserved=extra_cost(s, next(scan(units))) if engaged else 0,
     )
-    return reach(law_of(s, units, at), at, max(budget, int(unspent)), walk)  # [4.3] R12
+    return reach(law_of(s, units, at), at, budget, walk)
 
 
-def law_of(s: LeningradState, units: UnitSet, at: Hex) -> Any:
-    """[4.2a] The costs of the moment for the slowest of these units."""
+def law_of(s: LeningradState, units: UnitSet, at: Hex) -> Law:
+    """[4.2a] The costs of the moment for the slowest of these units (R48)."""
     motor = not units & ~s.game.motor
-    return s.game.chart.law(motor=motor, dear=dear(s, s.active), leaving=leaving(s, at))
+    return s.game.chart.law(motor=motor, dear=dear(s, s.active), leaving=leaving(s, units, at))
 
 
-def leaving(s: LeningradState, at: Hex) -> tuple[HexSet, int]:
+def leaving(s: LeningradState, units: UnitSet, at: Hex) -> tuple[HexSet, int]:
     """[13.4] Soviet units that begin in an interdicted hex pay a multiple for the first hex they enter (R20)."""
-    if s.active == SOVIET and s.began >> at & 1:
+    if s.active == SOVIET and s.began >> at & 1 and not units & s.entered:
         for hexes, times in interdiction(s):
             if hexes >> at & 1:
                 return hexes, times
     return 0, 1
 
 
-def leg_costs(s: LeningradState, ways: Any, to: Hex) -> dict[Unit, int]:
+def leg_costs(s: LeningradState, ways: Reach, to: Hex) -> dict[Unit, int]:
     """What a leg costs each unit: the way, and disengaging where it begins in an enemy zone [6.0P]."""
     if ways.granted >> to & 1:
         return {u: left(s, u) for u in scan(s.mover)}  # [4.3]
@@ -126,25 +128,26 @@ def preview(s: LeningradState, legs: Legs, answer: Answer) -> Mapping[str, Any]:
         return {}
     if legs.targets.members >> answer & 1:
         return forecast(s, of(s, s.mover, 1 << answer, overrun=True))
+    prices = _prices(s, legs, answer)
+    path = legs.ways.path(answer) if isinstance(legs.ways, Reach) else [answer]
+    return {
+        "cost": points(max(prices.values()), HALVES),
+        "left": points(min(left(s, u) - prices[u] for u in prices), HALVES),
+        "path": [s.game.board.grid.name(h) for h in path],
+    }
+
+
+def _prices(s: LeningradState, legs: Legs, to: Hex) -> dict[Unit, int]:
+    """What a leg, on the map or onto it, costs each unit."""
     if isinstance(legs.ways, Reach):
-        costs, path = leg_costs(s, legs.ways, answer), legs.ways.path(answer)
-    else:
-        costs, path = {u: entry_cost(s, u, answer) for u in scan(s.mover)}, [answer]
-    least = min(left(s, u) - costs[u] for u in costs)
-    way = [s.game.board.grid.name(h) for h in path]
-    return {"cost": points(max(costs.values()), HALVES), "left": points(least, HALVES), "path": way}
+        return leg_costs(s, legs.ways, to)
+    return {u: entry_cost(s, u, to) for u in scan(s.mover)}
 
 
 def costs(s: LeningradState, legs: Legs) -> dict[Answer, str]:
-    """What each hex costs the slowest of the moving units."""
+    """What each hex costs the dearest of the moving units."""
     hexes = legs.members & ~legs.targets.members
-    if not isinstance(legs.ways, Reach):
-        return {h: points(max(entry_cost(s, u, h) for u in scan(s.mover)), HALVES) for h in scan(hexes)}
-    at = s.where[next(scan(s.mover))]
-    extra = max(extra_cost(s, u) for u in scan(s.mover)) if controlled(s, 1 - s.active) >> at & 1 else 0
-    return {
-        h: points(spent + extra, HALVES) for spent, layer in enumerate(legs.ways.layers) for h in scan(layer & hexes)
-    }
+    return {h: points(max(_prices(s, legs, h).values()), HALVES) for h in scan(hexes)}
 
 
 def threat(s: LeningradState, target: Hex) -> UnitSet:

@@ -36,6 +36,7 @@ from northfront.games.spi_leningrad.surprise import (
     must_still_move,
     pinned,
 )
+from northfront.games.spi_leningrad.zones import controlled
 
 MUST_MOVE: Final = Reason("17.2a", "on turn 1 every Soviet unit must move against the Germans")
 MUST_ENTER: Final = Reason("16.5", "the Soviet arrivals of turn 1 may not be held back")
@@ -82,14 +83,14 @@ def _warning(s: LeningradState) -> str:
 
 
 def _begin(s: LeningradState, u: Unit) -> None:
-    """A new unit begins to move, so those that moved before it are done."""
+    """A new unit begins to move, so those that moved before it are done (R46)."""
     s.moved |= s.group
-    for v in scan(s.group):
-        s.spent[v] = 0
+    s.spent = [0] * len(s.spent)
+    s.entered = s.waiting = 0
     at = s.where[u]
     s.group = 1 << u
     s.began = 1 << at if at >= 0 else 0
-    s.halved = int(at >= 0 and not supplied(s, s.active) >> at & 1)  # [11.0Pa] [11.1b]
+    s.halved = int(at >= 0 and not supplied(s, s.active) >> at & 1)  # [11.0Pa] [11.1b] R42
 
 
 def may_move(s: LeningradState) -> Narrow:
@@ -97,6 +98,7 @@ def may_move(s: LeningradState) -> Narrow:
     own = s.game.units_of[s.active]
     units = (
         Narrow((1 << len(s.where)) - 1)
+        .drop(s.game.markers, "2.4", "it is not a combat unit")
         .keep(own, "4.0Ga", "it is not a unit of yours")
         .keep(s.units_on_map(s.active) | due(s), "16.3", "it is not on the map, nor due to arrive")
         .drop(s.moved, "4.0P", "it has moved already")
@@ -114,12 +116,15 @@ def _leg(s: LeningradState) -> Procedure[None]:
         return
     bound = bool(legs.members) and compelled(s)
     joiners = may_join(s)
+    rule = "4.0P" if not bound else "17.2a" if legs.members & controlled(s, GERMAN) else "17.2b"
+    barred = {"stop": Reason(rule, "it must move against the Germans this turn")} if bound else {}
+    if first_soviet_turn(s):
+        barred["join"] = Reason("17.2a", "on turn 1 every Soviet unit moves by itself")
     words = [] if bound else ["stop"]
     words += ["join"] if joiners else []
     words += ["stack"] if joiners and (s.mover | joiners).bit_count() <= STACKING else []
     words += ["leave"] if s.mover & (s.mover - 1) else []
-    options = Either(Hexes(legs), *words)
-    rule = "17.2a" if bound else "4.0P"
+    options = Either(Hexes(legs), *words, barred=barred)
     answer = yield Ask(
         s.active,
         "leg",
@@ -174,20 +179,20 @@ def _finish_those_without_a_way(s: LeningradState) -> None:
         s.mover = 1 << u
         if stack == s.mover or not legs_of(s).members:
             _finish(s)
+        else:
+            s.waiting |= 1 << u
     s.mover = 0
 
 
 def may_join(s: LeningradState) -> UnitSet:
-    """[4.5a] Units that began the phase in the same hex and have gone the same way so far: three in all."""
+    """[4.5a] Units that began the phase in the same hex and have gone the same way so far: three in all (R47)."""
     if s.mover.bit_count() >= STACKING or first_soviet_turn(s):
         return 0
-    first = next(scan(s.mover))
-    at = s.where[first]
+    at = s.where[next(scan(s.mover))]
     if not _under_way(s) and s.group == s.mover:
         here = sum(1 << u for u in s.stacks[at]) if at >= 0 else sum(1 << u for u in scan(due(s)) if s.where[u] == at)
         return here & ~s.mover & ~s.moved
-    together = s.group & ~s.mover
-    return sum(1 << u for u in scan(together) if s.where[u] == at and s.spent[u] == s.spent[first])
+    return sum(1 << u for u in scan(s.waiting & s.group & ~s.mover) if s.where[u] == at)
 
 
 def _add(s: LeningradState, u: Unit) -> None:
@@ -197,23 +202,26 @@ def _add(s: LeningradState, u: Unit) -> None:
 
 def _break_off(s: LeningradState, u: Unit) -> None:
     """[4.5b] A unit leaves the stack; it may go on by itself when the others are done."""
-    if not _under_way(s):
+    if _under_way(s):
+        s.waiting |= 1 << u
+    else:
         s.group &= ~(1 << u)
     s.mover &= ~(1 << u)
 
 
 def go(s: LeningradState, legs: Legs, to: Hex) -> None:
     """Move the stack there and take what it costs."""
-    at = s.where[next(scan(s.mover))]
-    if at < 0:
+    s.entered |= s.mover
+    s.waiting = 0
+    if not isinstance(legs.ways, Reach):
         enter_map(s, to)
         return
-    costs = leg_costs(s, legs.ways, to)
-    if s.active == GERMAN and s.forts & legs.members and isinstance(legs.ways, Reach):
-        s.raze(sum(1 << h for h in legs.ways.path(to)))  # [15.2b] R44
+    prices = leg_costs(s, legs.ways, to)
+    passed = sum(1 << h for h in legs.ways.path(to)) if s.active == GERMAN and s.forts & legs.members else 0
     for u in scan(s.mover):
-        s.spent[u] += costs[u]
+        s.spent[u] += prices[u]
         s.enter(u, to, "moves", "4.0P")
+    s.raze(passed)  # [15.2b] R44
     if compelled(s):
         _finish(s)
 

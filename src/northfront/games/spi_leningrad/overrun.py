@@ -12,16 +12,17 @@ from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.preconditions import of
 from northfront.games.spi_leningrad.resolution import roll_for
 from northfront.games.spi_leningrad.results import suffer
-from northfront.games.spi_leningrad.state import HALVES, SOVIET, LeningradState
+from northfront.games.spi_leningrad.state import HALVES, LeningradState
+from northfront.games.spi_leningrad.surprise import first_soviet_turn
 from northfront.games.spi_leningrad.zones import beside
 
 COST: Final = 3 * HALVES  # [7.3] whatever the terrain
 
 
 def overrun_targets(s: LeningradState, at: Hex, left: int) -> Narrow:
-    """[7.0P] Enemy hexes that a unit or stack can overrun from where it is, as often as it likes [7.5b] [7.2]."""
+    """[7.0P] Enemy hexes that a unit or stack can overrun from where it is, as often as it likes [7.5b] [7.2] R17 R19."""
     enemies = Narrow(s.occupied[1 - s.active])
-    if s.turn == 1 and s.active == SOVIET:
+    if first_soviet_turn(s):
         return enemies.keep(0, "17.1", "no Soviet unit overruns on turn 1")
     enemies.keep(beside(s, 1 << at), "4.4", "an enemy unit is there, and it is not next to be overrun")
     if left < COST:
@@ -41,13 +42,14 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     theirs = yield from suffer(s, them, list(announced.defenders), defence, 1 << at)
     success = not s.occupied[them] >> target & 1  # [7.6a] R16
     attackers = list(announced.attackers)
-    ours = yield from suffer(s, us, attackers, offence, 1 << target, may_retreat=not success)  # [7.6b] [7.7a]
+    ours = yield from suffer(s, us, attackers, offence, 1 << target, may_retreat=not success)  # [7.6b] [7.7a] R15
     survivors = [u for u in attackers if s.where[u] >= 0]
     s.mover = sum(1 << u for u in survivors)
     s.group &= ~sum(1 << u for u in attackers if s.where[u] < 0)
     if success:
         vacated = {target: theirs.emptied_by_retreat.get(target, 0)}
         advanced = yield from advance(s, us, survivors, vacated, forced=True)
+        s.entered |= advanced
         s.mover = sum(
             1 << u for u in scan(advanced) if s.where[u] == target
         )  # [7.0G] [7.4b] the others may move on later

@@ -27,8 +27,8 @@ def combat(s: LeningradState) -> Procedure[None]:
     words, barred = ((), {"done": MUST_ATTACK}) if compelled else (("done",), {})
     options = Either(Hexes(targets(s)), *words, barred=barred)
     prompt = "Choose a hex to attack." if compelled else "Choose a hex to attack, or end the phase."
-    open_ = len(options) - 1
-    warning = f"{open_} {'hex' if open_ == 1 else 'hexes'} could still be attacked." if open_ > 0 else ""
+    open_ = len(options.members)
+    warning = "" if compelled or not open_ else f"{open_} {'hex' if open_ == 1 else 'hexes'} could still be attacked."
     ask = Ask(s.active, "target", prompt, options, "8.0", preview=lambda h: _all_in(s, h), warning=warning)
     target = yield ask
     if target == "done":
@@ -74,8 +74,11 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
         units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
         words = ["also"] if more.members else []
         words += ["all"] if units.members & (units.members - 1) else []
-        barred = {"attack": NOBODY} if not chosen else {"attack": MUST_ATTACK} if left_out(s, hexes, chosen) else {}
+        waiting = left_out(s, hexes, chosen)
+        barred = {"attack": NOBODY} if not chosen else {"attack": _must(s, waiting)} if waiting else {}
         words += [] if barred else ["attack"]
+        if not more.members:
+            barred["also"] = Reason("8.5", "there is no other hex that every attacker is next to")
         options = Either(Units(units), *words, barred=barred)
         prompt = _announced(s, hexes, chosen)
         ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
@@ -89,6 +92,12 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
             hexes |= 1 << (yield Ask(s.active, "target", prompt, Hexes(more), "8.5", about=chosen))
         else:
             chosen |= 1 << answer
+
+
+def _must(s: LeningradState, waiting: UnitSet) -> Reason:
+    """Who would be left without anybody to attack [17.3a]."""
+    names = ", ".join(s.game.pieces[u].name for u in scan(waiting))
+    return Reason("17.3a", f"on turn 1 every Soviet unit next to a German one must attack: {names} has no other hex")
 
 
 def _announced(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> str:
@@ -165,7 +174,7 @@ def attack(s: LeningradState, announced: Combat) -> Procedure[None]:
     defence, offence = yield from roll_for(s, announced)
     if defence != "-":
         for u in bystanders:
-            s.eliminate(u, "8.4b")
+            s.eliminate(u, "8.4b")  # R50
     theirs = yield from suffer(s, them, list(announced.defenders), defence, from_hexes)
     ours = yield from suffer(s, us, list(announced.attackers), offence, announced.hexes)
     held = [u for u in announced.attackers if s.where[u] == stood[u]]  # [10.9b] who has not retreated [10.3b]

@@ -27,10 +27,11 @@ def entry_hexes(s: LeningradState, units: UnitSet) -> Narrow:
     listed = listed_hexes(s, row)
     enemy, full = s.occupied[1 - s.active], s.holding(s.active, STACKING)
     if not listed & ~(enemy | full):
-        return Narrow(_nearest_free(s, listed))  # [16.2a] [17.4b] R25
+        nearest = _nearest_free(s, listed)  # [16.2a] [17.4b] R25
+        return Narrow(s.game.board.grid.all).keep(nearest, "16.2a", "the nearest unoccupied hex must be taken")
     return (
         Narrow(s.game.board.grid.all)
-        .keep(listed, "16.1a", "it is not an entry hex of this unit")
+        .keep(listed, "RS0", "it is not an entry hex of this unit")
         .drop(enemy, "4.4", "an enemy unit is there")
         .drop(s.holding(s.active, STACKING + 1 - units.bit_count()), "4.6a", "there would be more than three units")
     )
@@ -49,7 +50,7 @@ def listed_hexes(s: LeningradState, row: Arrival) -> HexSet:
 
 
 def _nearest_free(s: LeningradState, listed: HexSet) -> HexSet:
-    """[16.2a] The nearest hexes without any unit; of several the owner chooses."""
+    """[16.2a] The nearest hexes without any unit (R52); of several the owner chooses."""
     free = s.game.chart.land & ~(s.occupied[GERMAN] | s.occupied[SOVIET])
     ring = listed
     while ring and not ring & free:
@@ -81,7 +82,7 @@ def entry_cost(s: LeningradState, u: Unit, to: Hex) -> int:
 
 
 def air_arrives(s: LeningradState) -> None:
-    """[13.0G] Air units of the schedule are ready from the Movement Phase of their turn on."""
+    """[13.0G] Air units of the schedule are ready from the Movement Phase of their turn on (R54)."""
     boxes = s.game.boxes_due(GERMAN, s.turn)
     for u in s.game.air:
         if s.where[u] in boxes:

@@ -43,7 +43,7 @@ def roll_for(s: LeningradState, combat: Combat) -> Procedure[tuple[str, str]]:
     result = table.result(last, die)  # [9.3]
     s.note(
         "overruns" if combat.overrun else "attacks",
-        "9.0P",
+        "7.0P" if combat.overrun else "9.0P",
         side=combat.side,
         hexes=hexes,
         strengths=f"{attack} to {defence}",

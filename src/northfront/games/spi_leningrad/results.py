@@ -68,7 +68,8 @@ def _choose(
     elif not any(safe(s, u, causes).members for u in units):
         barred |= {way: NOWHERE for way, (_, hexes) in ways.items() if hexes}
     open_ways = [way for way in ways if way not in barred]
-    prompt = f"{' or '.join(SAID[way] for way in open_ways)}?".capitalize()
+    said = SAID | ({"retreat": "retreat two hexes"} if result == "2" else {})
+    prompt = " or ".join(said[way] for way in open_ways).capitalize() + "?"
     words = Words(*open_ways, barred=barred)
     rule = "10.1" if result == "1" else "10.2a"
     way: str = yield from unless_forced(Ask(owner, "harm", prompt, words, rule, about=_set(units)))
@@ -84,7 +85,8 @@ def lose_steps(s: LeningradState, owner: Side, units: list[Unit], steps: int) ->
     for _ in range(steps):
         left = [u for u in units if s.where[u] >= 0]
         if left:
-            ask = Ask(owner, "loss", "Which unit loses a step?", Units(_set(left)), "10.1", about=_set(left))
+            rule = "10.1" if steps == 1 else "10.2c"
+            ask = Ask(owner, "loss", "Which unit loses a step?", Units(_set(left)), rule, about=_set(left))
             loser = yield from unless_forced(ask)
             s.lose_step(loser, "10.5")
 

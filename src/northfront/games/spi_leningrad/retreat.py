@@ -29,7 +29,7 @@ def retreat(
             to = yield from unless_forced(ask)
             s.enter(u, to, "retreats", "10.7a")
             if step + 1 < distance:
-                trails[start] |= 1 << to  # [10.9d]
+                trails[start] |= 1 << to  # [10.9d] R53
     return trails
 
 

@@ -22,12 +22,15 @@ def _choose_infantry(s: LeningradState) -> Procedure[None]:
     for at, count in places:
         for _ in range(count):
             if infantry & (infantry - 1):
-                prompt = f"Which infantry division begins in {s.game.place_name(at)}?"
+                where = f"begins in {s.game.place_name(at)}" if at >= 0 else "arrives on turn 2"
+                prompt = f"Which infantry division {where}?"
                 u = yield Ask(GERMAN, "set-up", prompt, Units(infantry), "SU1")
             else:
                 u = next(scan(infantry))
             infantry ^= 1 << u
             s.place(u, at)
+            if at >= 0:
+                s.note("set-up", "SU1", unit=u, at=at)
 
 
 def soviet_set_up(s: LeningradState) -> Procedure[None]:

@@ -114,6 +114,8 @@ class LeningradState(State):
     began: HexSet = hex_set()  # the hex where they began the phase; none if they came from off the map
     halved: int = whole()  # 1 if they were out of supply when they began to move [11.1b]
     spent: list[int] = per_unit()  # half points spent by units of the group
+    entered: UnitSet = unit_set()  # those of the group that have entered a hex
+    waiting: UnitSet = unit_set()  # those of the group that parted from the stack since its last step
     moved: UnitSet = unit_set()
     fought: UnitSet = unit_set()
     attacked: UnitSet = unit_set()

@@ -6,14 +6,14 @@ from typing import Final
 
 from northfront.core.ask import Narrow, Reason, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Law
+from northfront.core.movement import OPEN, reach
 from northfront.core.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
+from northfront.games.spi_leningrad.supply import dear
 from northfront.games.spi_leningrad.zones import beside, controlled
 
 SIX: Final = 6  # [17.4a]
 SEVENTH: Final = 7
-FARTHEST: Final = 240  # half points: farther than any way across the map
 ENGAGED: Final = Reason("17.1", "it is next to a German unit and may not disengage on turn 1")
 FROZEN: Final = Reason("17.2c", "units in this hex may not move on turn 1")
 
@@ -50,20 +50,33 @@ def compelled(s: LeningradState) -> bool:
     return first_soviet_turn(s) and s.where[next(scan(s.mover))] >= 0 if s.mover else False
 
 
-def compulsory_hexes(s: LeningradState, within: HexSet, law: Law, at: Hex) -> Narrow:
+def compulsory_hexes(s: LeningradState, within: HexSet, at: Hex) -> Narrow:
     """[17.2a] [17.2b] Next to a German unit if it can; else as near as it can get, in movement points (R28)."""
     hexes = Narrow(within)
     adjacent = within & controlled(s, GERMAN)
     if adjacent:
         return hexes.keep(adjacent, "17.2a", "it must end next to a German unit")
-    land = s.game.chart.land
-    nearest = 0
-    for layer in ways_to(law, s.occupied[GERMAN], land, FARTHEST):
-        nearest = layer & (within | 1 << at)
-        if nearest:
-            break
-    nearest = 0 if nearest >> at & 1 else nearest
-    return hexes.keep(nearest, "17.2b", "it must go as near to a German unit as it can")
+    return hexes.keep(_nearer(s, within, at), "17.2b", "it must go as near to the nearest German unit as it can")
+
+
+def _nearer(s: LeningradState, within: HexSet, at: Hex) -> HexSet:
+    """[17.2b] R28 The hexes from which the way to the nearest German unit is shortest; of several such the owner chooses.
+
+    The way is counted for this unit, without regard to zones, and interdiction of its first hex is none of the distance.
+    """
+    law = s.game.chart.law(motor=not s.mover & ~s.game.motor, dear=dear(s, SOVIET))
+    from_here = reach(law, at, law.longest(OPEN))
+    germans = [h for h in scan(s.occupied[GERMAN]) if from_here.members >> h & 1]
+    if not germans:
+        return 0
+    least = min(map(from_here.cost, germans))
+    found = 0
+    for german in [h for h in germans if from_here.cost(h) == least]:
+        for layer in ways_to(law, 1 << german, s.game.chart.land, least - 1):  # nearer than now
+            if layer & within:
+                found |= layer & within
+                break
+    return found
 
 
 def must_attack(s: LeningradState) -> bool:
@@ -82,7 +95,7 @@ def _unattacked(s: LeningradState) -> HexSet:
 
 
 def left_out(s: LeningradState, hexes: HexSet, attackers: UnitSet) -> UnitSet:
-    """[17.3a] The units that would have nobody left to attack if these hexes were attacked without them."""
+    """[17.3a] The units that would have nobody left to attack if these hexes were attacked without them (R51)."""
     if not first_soviet_turn(s):
         return 0
     others = beside(s, _unattacked(s) & ~hexes)

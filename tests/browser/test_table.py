@@ -1,0 +1,150 @@
+"""People at the table: what they click, and what they then see."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import COLUMNS, answered, click_hex
+
+
+def test_a_newcomer_is_at_the_table_with_one_click(browse):
+    page = browse("/")
+    page.get_by_role("button", name="Play Leningrad: both sides at this screen").click()
+    expect(page.locator("#decide")).to_contain_text("Where in column 13 does an infantry division stand?")
+    click_hex(page, "1308")
+    expect(page.locator("#decide")).to_contain_text("Where in column 14")
+
+
+def test_a_unit_is_chosen_moved_and_taken_back(sit, server):
+    opened = server.table(*COLUMNS)
+    page = sit(opened)
+    page.locator('[data-key="unit inf-1"]').click()
+    expect(page.locator("#decide")).to_contain_text("Where does 1st Infantry Division go?")
+    click_hex(page, "0110")
+    answered(page, 9)
+    assert server.look(opened)["units"]["inf-1"]["at"] == "0110"
+    expect(page.locator("#side")).to_contain_text("1st Infantry Division moves from 0111 to 0110")
+    page.locator('[data-key="undo"]').click()
+    answered(page, 8)
+    assert server.look(opened)["units"]["inf-1"]["at"] == "0111"
+
+
+def test_a_refused_hex_says_why_with_its_rule(sit, server):
+    page = sit(server.table(*COLUMNS, "inf-1"))
+    click_hex(page, "2604")
+    expect(page.locator("body")).to_contain_text("the way there is barred")
+    expect(page.get_by_role("button", name="4.4", exact=True).first).to_be_visible()
+
+
+def test_an_overrun_shows_its_odds_first_and_then_the_dice(sit, server):
+    opened = server.table(*COLUMNS, "1/41", "0212")
+    page = sit(opened)
+    expect(page.locator("#decide")).to_contain_text("1st Panzer Division")
+    before = server.look(opened)["serial"]
+    click_hex(page, "0312")
+    expect(page.locator("#card")).to_be_visible()
+    while server.look(opened)["serial"] == before:
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    page.locator('[data-key="word 0"]').click()
+    expect(page.locator("#side")).to_contain_text("overruns 0312")
+
+
+def test_a_reload_finds_the_same_seat_and_the_same_game(sit, server):
+    opened = server.table(*COLUMNS, "inf-1", "0110")
+    page = sit(opened)
+    page.reload()
+    expect(page.locator("#decide")).to_contain_text("1st Infantry Division")
+    page.locator('[data-key="word stop"]').click()
+    expect(page.locator("#decide")).to_contain_text("Choose a unit to move")
+
+
+def test_two_browsers_and_a_spectator_at_one_table(sit, server):
+    opened = server.table(german="link", soviet="link")
+    soviet = sit(opened, opened["links"]["soviet"])
+    german = sit(opened, opened["links"]["german"])
+    watching = sit(opened, "")
+    expect(german.locator("#decide")).not_to_contain_text("Where in column 13 does an infantry division stand?")
+    click_hex(soviet, "1308")
+    for page in (german, watching):
+        expect(page.locator("#side")).to_contain_text("Soviet infantry 13 stands in 1308")
+        assert page.locator('[data-key^="word "]').count() == 0
+
+
+def test_after_a_killed_server_the_table_comes_back_by_itself(sit, server):
+    opened = server.table(*COLUMNS, "inf-1")
+    page = sit(opened)
+    server.kill()
+    expect(page.locator("#bar")).to_be_visible()
+    server.start()
+    expect(page.locator("#bar")).to_be_hidden(timeout=60_000)
+    click_hex(page, "0110")
+    answered(page, 9)
+
+
+def test_the_past_is_looked_at_and_left_again(sit, server):
+    page = sit(server.table(*COLUMNS, "inf-1", "0110"))
+    page.keyboard.press(",")
+    expect(page.locator("#scrub")).not_to_contain_text("Live")
+    page.keyboard.press("End")
+    expect(page.locator("#scrub")).to_contain_text("Live")
+
+
+def test_the_rules_open_at_the_case_of_a_chip(sit, server):
+    page = sit(server.table(*COLUMNS))
+    page.locator('#decide [data-rule="4.0P"]').first.click()
+    expect(page.locator('.drawer [data-case="4.0P"]')).to_be_visible()
+    page.get_by_label("Search the rules").fill("overrun")
+    expect(page.locator('.drawer [data-case="7.1"]')).to_be_visible()
+
+
+def test_a_game_with_secrets_draws_a_curtain_between_two_people(browse, server):
+    opened = server.table(game="ford")
+    page = browse(f"/t/{opened['table']}#{opened['token']}")
+    expect(page.locator("#curtain")).to_be_visible()
+    page.locator("#curtain button").first.click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#decide")).to_contain_text("Which counter do you place?")
+
+
+def test_the_whole_position_can_be_played_as_text(sit, server):
+    opened = server.table(*COLUMNS)
+    page = sit(opened)
+    page.keyboard.press("v")
+    view = page.locator(".list-view")
+    expect(view).to_be_visible()
+    view.locator('[data-key="option inf-1"]').click()
+    view.locator('[data-key="option 0110"]').click()
+    answered(page, 9)
+    assert server.look(opened)["units"]["inf-1"]["at"] == "0110"
+
+
+def test_by_keyboard_alone(sit, server):
+    opened = server.table(*COLUMNS, "inf-1")
+    page = sit(opened)
+    page.keyboard.press("g")
+    page.keyboard.type("0110")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Enter")
+    answered(page, 9)
+    page.keyboard.press("u")
+    answered(page, 8)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Undo")
+
+
+def test_on_a_phone(sit, server):
+    opened = server.table(*COLUMNS, "inf-1")
+    page = sit(opened, width=400, height=800, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    expect(page.locator("#decide")).to_contain_text("Where does 1st Infantry Division go?")
+
+
+def test_the_first_load_of_a_table_is_under_a_megabyte(browse, server):
+    opened = server.table(*COLUMNS)
+    page = browse("/")
+    sizes = []
+    page.on("response", lambda response: sizes.append(int(response.headers.get("content-length", 0))))
+    page.goto(f"{server.url}/t/{opened['table']}#{opened['token']}")
+    expect(page.locator("#decide")).to_contain_text("Choose a unit")
+    page.wait_for_load_state("networkidle")
+    assert 0 < sum(sizes) < 1_000_000

@@ -1,0 +1,48 @@
+"""[17.0] Surprise: the attacks nobody may be left out of, and who has nothing of turn 7."""
+
+from tests.games.spi_leningrad.battle import battle, shifts
+from tests.games.spi_leningrad.table import table
+
+
+def test_17_3a_two_hexes_are_not_attacked_at_once_if_somebody_would_be_left_out():  # ruling R51
+    # rifle-01 in 0705 touches 0804 and 0805, rifle-02 in 0706 only 0805: it cannot join in an attack on both.
+    text = "german inf-1 0804\ngerman inf-11 0805\nsoviet rifle-01 0705 4-4-5\nsoviet rifle-02 0706 4-4-5"
+    t = battle(text, "soviet combat", turn=1)
+    t.play("0804")
+    assert "also" not in t.options()
+    t = battle(text, "soviet combat", turn=2)
+    t.play("0804")
+    assert "also" in t.options()
+
+
+def test_17_3a_they_are_if_everybody_takes_part():
+    text = "german inf-1 0804\ngerman inf-11 0805\nsoviet rifle-01 0705 4-4-5\nsoviet rifle-02 0705 4-4-5"
+    t = battle(text, "soviet combat", turn=1)
+    t.play("0804 also 0805 rifle-01")
+    assert "17.3a" in t.why("attack")
+    t.play("rifle-02")
+    assert "attack" in t.options()
+
+
+def test_17_2b_a_unit_does_not_move_to_a_hex_that_is_no_nearer():
+    # 0505 and 0605 touch each other and 0506, which is full; around them is the sea. Both are as far from 0510.
+    t = table("""
+        terrain sea 0404 0405 0504 0604 0606 0705 0706
+        has soviet-source 0505 0506
+        turn 1 soviet movement
+        german inf-1 0510
+        soviet rifle-01 0505
+        soviet rifle-02 0506
+        soviet rifle-03 0506
+        soviet rifle-04 0506
+    """)
+    t.play("rifle-01")
+    assert t.position.ask.kind == "unit"
+    assert t.options() == ["rifle-02", "rifle-03", "rifle-04"]
+    assert t.at("rifle-01") == "0505"
+
+
+def test_17_4a_the_germans_gain_nothing():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\nin_time = 6", turn=7)
+    t.play("0805 inf-1")
+    assert shifts(t) == {}
