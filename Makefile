@@ -4,21 +4,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml src/northfront/__init__.py
 
-.PHONY: play test check format bench clean system
+NODE := $(VENV)/node/node_modules
+
+.PHONY: play test check format bench clean system web screenshots
 
 play: $(VENV)/.play
 	@$(BIN)/northfront
 
-test: $(VENV)/.dev system
+test: $(VENV)/.dev $(VENV)/.web system
 	$(BIN)/pytest -n auto
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev $(VENV)/.web
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python tools/check_data.py
 	$(BIN)/northfront atlas check
+	$(NODE)/.bin/tsc --project src/northfront/web
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix .
@@ -26,6 +29,12 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/northfront bench
+
+# Pictures of the table as people see it, for the README and for looking at.
+screenshots: $(VENV)/.dev system
+	$(BIN)/python tools/screenshots.py docs/pictures
+
+web: $(VENV)/.web
 
 # Debian packages that the tests need, where this machine lets us install them.
 system:
@@ -42,6 +51,11 @@ $(VENV)/.play: $(VENV)/bin/python $(SOURCES)
 $(VENV)/.dev: $(VENV)/bin/python $(SOURCES)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,atlas]'
 	@touch $@ $(VENV)/.play
+
+# What checks the browser's modules; nothing of it is shipped.
+$(VENV)/.web: $(VENV)/bin/python Makefile
+	npm install --prefix $(VENV)/node --silent --no-audit --no-fund --no-package-lock typescript@5.9 axe-core@4
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist build

@@ -112,6 +112,7 @@ def sit(browse):
         token = opened["token"] if token is None else token
         page = browse(f"/t/{opened['table']}#{token}" if token else f"/t/{opened['table']}", **options)
         expect(page.locator("#decide")).to_contain_text("Turn 1")
+        page.wait_for_load_state("networkidle")
         return page
 
     return seat

@@ -89,14 +89,22 @@ export function createCard(root, store, actions) {
   });
 
   return {
-    /** @param {LogLine[]} lines that have just happened */
-    tell(lines) {
+    /**
+     * What dice said stays to be read until the viewer has answered something.
+     * @param {LogLine[]} lines that have just happened
+     * @param {boolean} acted whether the viewer's own answer brought them
+     */
+    tell(lines, acted) {
       const at = lines.findIndex((line) => line.die !== undefined);
+      if (at < 0 && !acted) return;
       fallen = at < 0 ? [] : lines.slice(Math.max(0, at - 2));
-      shut = false;
       draw();
     },
     close,
+    reopen() {
+      shut = false;
+      draw();
+    },
     get isOpen() {
       return !root.hidden;
     },
@@ -195,9 +203,7 @@ function others(state, actions, known, shownNow) {
       ),
     ),
   );
-  const units = rows.some(([answer]) => state.counters?.pieces[answer]);
-  const title = units ? (state.ask?.about.length ? "With one more unit" : "With one unit") : "Choices";
-  return h("div", { class: "others" }, h("h3", { class: "head" }, h("span", {}, title), h("span", {}, "column")), h("ul", {}, ...made));
+  return h("div", { class: "others" }, h("h3", { class: "head" }, h("span", {}, state.ask?.of === "unit" ? "With another unit" : "Compare"), h("span", {}, "column")), h("ul", {}, ...made));
 }
 
 /**

@@ -28,9 +28,7 @@ export function createForces(root, store, actions) {
     if (event.key === "Enter") list.querySelector("button")?.click();
   });
   store.subscribe((_, changed) => {
-    if (!touches(changed, "units", "backs", "past", "counters", "board", "facts", "ask")) return;
-    if (root.hidden) root.dataset.stale = "1";
-    else draw();
+    if (!root.hidden && touches(changed, "units", "backs", "past", "counters", "board", "facts", "ask")) draw();
   });
   return { open: () => (draw(), search.focus()), draw };
 }

@@ -34,6 +34,7 @@ export function columnStrip(preview) {
   const moved = (preview.shifts ?? []).filter((shift) => shift.columns);
   const total = moved.filter((shift) => !shift.chance).reduce((sum, shift) => sum + shift.columns, 0);
   if (from.length !== 1 || to.length !== 1) return spreadStrip(from, to);
+  if (from[0].column === to[0].column) return null;
   const names = preview.columns ? between(preview.columns, from[0].column, to[0].column) : blanks(from[0].column, to[0].column, total);
   return drawStrip(names, from[0].column, to[0].column);
 }
@@ -57,7 +58,6 @@ function between(columns, from, to) {
  * @param {number} total
  */
 function blanks(from, to, total) {
-  if (from === to) return [from];
   const inner = Array.from({ length: Math.min(Math.max(Math.abs(total) - 1, 0), MOST_BOXES - 2) }, () => "·");
   return total < 0 ? [to, ...inner, from] : [from, ...inner, to];
 }
@@ -80,7 +80,7 @@ function drawStrip(names, from, to) {
   return h(
     "div",
     { class: "strip" },
-    h("span", { class: "sr" }, from === to ? `Column ${to}` : `Ratio ${from}, shifted to column ${to}`),
+    h("span", { class: "sr" }, `Ratio ${from}, shifted to column ${to}`),
     s("svg", { viewBox: `0 0 ${wide} 40`, width: wide, height: 40, "aria-hidden": "true" }, ...boxes, ...arrows),
   );
 }

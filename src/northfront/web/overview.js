@@ -84,5 +84,5 @@ export function addZoomButtons(root, map) {
   root.append(h("div", { class: "nf-zoom nf-float", role: "group", "aria-label": "Zoom" },
     button("+", "Zoom in (+)", () => map.zoomBy(1.35)),
     button("−", "Zoom out (−)", () => map.zoomBy(1 / 1.35)),
-    button("fit", "Show the whole map (0)", map.fit)));
+    button("fit", "fit: show the whole map (0)", map.fit)));
 }

@@ -14,7 +14,7 @@ function blank() {
     board: null, counters: null, selection: { picks: [] }, hover: null, cursor: null, inspected: null, focusUnit: null,
     overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null }, overlays: {},
     explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, since: [],
-    link: "joining", linkText: "", busy: false,
+    link: "joining", busy: false,
   };
 }
 

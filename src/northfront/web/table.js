@@ -3,23 +3,23 @@
 import { createActions } from "./actions.js";
 import { createMap } from "./board.js";
 import { createCard } from "./card.js";
-import { askLine, createCurtain, openMenu } from "./dialogs.js";
+import { createCommands } from "./commands.js";
+import { createCurtain } from "./dialogs.js";
 import { byId, h } from "./dom.js";
-import { copyPosition, download, openLinks, rememberTable, seatToken } from "./files.js";
-import { showHelp, watchKeys } from "./keys.js";
+import { download, rememberTable, seatToken } from "./files.js";
+import { watchKeys } from "./keys.js";
 import { createListView } from "./listview.js";
-import { nextNews } from "./log.js";
 import { clearNotice, notice, say } from "./notice.js";
 import { createPanel } from "./panel.js";
-import { createReplay, step, stepTurn } from "./replay.js";
+import { createReplay } from "./replay.js";
 import { createRules } from "./rules.js";
 import { createSide } from "./side.js";
 import { openLine } from "./socket.js";
 import { createStore } from "./store.js";
 import { followSystem, setTheme, theme } from "./theme.js";
-import { createTopBar, OVERLAYS } from "./topbar.js";
+import { createTopBar } from "./topbar.js";
 import { fromPatch, fromView, newLines } from "./wire.js";
-import { capital, primary } from "./words.js";
+import { capital } from "./words.js";
 
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./types.js").MapView} MapView */
@@ -46,11 +46,12 @@ const card = createCard(byId("card"), store, actions);
 const list = createListView(store, actions);
 createReplay(byId("scrub"), store, actions);
 createCurtain(store, actions);
-createTopBar(byId("top"), store, actions, { menu: openTableMenu, rules: openRules, theme: turnTheme, scenario: scenarioTitle });
+const commands = createCommands({ store, actions, map: { focusHex: (hex) => map?.focusHex(hex) }, card, list, rules, side, openRules, theme: turnTheme });
+createTopBar(byId("top"), store, actions, { menu: commands.menu, rules: openRules, theme: turnTheme, scenario: scenarioTitle });
 map = createMap(byId("map"), store, actions);
 store.set({ theme: theme() });
 followSystem((now) => store.set({ theme: now }));
-watchKeys({ keys: keys(), state, map: byId("map"), answer: (text) => actions.answer([text]), primary: pressPrimary });
+watchKeys({ keys: commands.keys(), state, map: byId("map"), answer: (text) => actions.answer([text]), primary: commands.primary });
 
 /** @param {Message} message */
 function hear(message) {
@@ -71,27 +72,24 @@ function take(news, lines) {
   const before = { game: state.game, ask: state.ask, serial: state.serial };
   const acted = state.busy && news.serial !== undefined;
   const log = news.log ?? state.log;
-  const seen = acted ? (news.serial ?? 0) : lastSeen(before.serial < 0);
-  if (acted || before.serial < 0) localStorage.setItem(`northfront.seen.${table}`, String(seen));
+  const seen = acted ? (news.serial ?? 0) : lastSeen(news.serial ?? state.serial);
+  localStorage.setItem(`northfront.seen.${table}`, String(seen));
   store.set({ ...news, since: log.filter((one) => one.n > seen), ...(news.serial === undefined ? {} : { explained: null }) });
   if (before.game !== state.game) void enter();
   if (news.frozen) freeze(news.frozen, "");
-  if (lines.length) {
-    map?.animate(lines);
-    card.tell(lines);
-    tellDice(lines);
-  }
+  if (lines.length) map?.animate(lines);
+  card.tell(lines, acted);
+  tellDice(lines);
   if (before.ask !== state.ask && state.ask) say(`${capital(state.ask.side)} decides. ${state.ask.prompt}`);
   document.title = `${state.ask ? "● " : ""}${state.board?.title ?? "Northfront"}`;
 }
 
 /**
- * The last decision after which this player has seen the table.
- * @param {boolean} arriving
+ * The last decision after which this player has answered something; for a newcomer, the present one.
+ * @param {number} now
  */
-function lastSeen(arriving) {
-  const kept = localStorage.getItem(`northfront.seen.${table}`);
-  return kept === null ? (arriving ? Infinity : state.serial) : Number(kept);
+function lastSeen(now) {
+  return Number(localStorage.getItem(`northfront.seen.${table}`) ?? now);
 }
 
 /** @param {import("./types.js").LogLine[]} lines */
@@ -138,7 +136,7 @@ function linkStatus(link, seconds) {
   const now = h("button", { type: "button", class: "btn plain", onclick: () => line.retry() }, "Try now");
   const home = h("a", { class: "btn plain", href: "/" }, "To the lobby");
   if (text) notice(text, { lasting: true, button: link === "lost" ? home : now });
-  store.set({ link: state.link === "frozen" ? "frozen" : link, linkText: text, ...(link === "up" ? {} : { busy: false }) });
+  store.set({ link: state.link === "frozen" ? "frozen" : link, ...(link === "up" ? {} : { busy: false }) });
 }
 
 /**
@@ -148,7 +146,7 @@ function linkStatus(link, seconds) {
 function freeze(text, rule) {
   const keep = h("button", { type: "button", class: "btn", onclick: () => void download(state, "record") }, "Download the record");
   notice(`${text} The game is kept as it was.`, { rule, lasting: true, button: keep });
-  store.set({ link: "frozen", linkText: text, busy: false });
+  store.set({ link: "frozen", busy: false });
 }
 
 function scenarioTitle() {
@@ -169,82 +167,10 @@ function openRules() {
   void rules.open(focused.lineRule ?? focused.rule ?? state.ask?.rule ?? "");
 }
 
+byId("skip").addEventListener("click", () => byId("map").focus());
+window.addEventListener("hashchange", () => location.reload()); // another seat's link was opened in this window
+
 document.addEventListener("click", (event) => {
   const found = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
   if (found instanceof HTMLElement && found.dataset.rule) void rules.open(found.dataset.rule);
 });
-
-function pressPrimary() {
-  const { picks } = state.selection;
-  const word = primary(state);
-  if (picks.length) actions.answer(picks);
-  else if (state.past) actions.past(null);
-  else if (word) actions.answer([word]);
-}
-
-/** Closes what is open; else takes back a choice that nothing has come of yet. */
-function drop() {
-  if (rules.isOpen) return rules.shut();
-  if (list.isOpen) return list.toggle();
-  if (state.selection.picks.length || state.inspected) return store.set({ selection: { picks: [] }, inspected: null });
-  if (state.past) return actions.past(null);
-  if (card.isOpen) return card.close();
-  const chosen = state.ask?.about.length && state.undo.can && !state.log.some((one) => one.n === state.serial);
-  if (chosen) actions.undo();
-}
-
-/** What the top bar has no room for on a small screen. */
-function overlayItems() {
-  return OVERLAYS.map((one) => ({ text: `${state.overlay[one.key] ? "Hide" : "Show"}: ${one.text.toLowerCase()}`, icon: one.icon, run: () => actions.toggle(one.key) })).concat({
-    text: state.theme === "dark" ? "Light" : "Dark",
-    icon: state.theme === "dark" ? "sun" : "moon",
-    run: turnTheme,
-  });
-}
-
-/** @param {HTMLElement} under */
-function openTableMenu(under) {
-  const small = matchMedia("(width < 600px)").matches;
-  openMenu(under, [
-    ...(small ? overlayItems() : []),
-    { text: "All tables and games", icon: "home", run: () => location.assign("/") },
-    { text: "Links for the other seats", icon: "link", run: () => openLinks(table) },
-    { text: "The position as a list (V)", icon: "list", run: () => list.toggle() },
-    { text: "Find a unit (/)", icon: "find", run: () => side.find() },
-    { text: "Copy the position as text", icon: "copy", run: () => void copyPosition(state) },
-    { text: "Download the record", icon: "download", run: () => void download(state, "record") },
-    { text: "Download the position as text", icon: "download", run: () => void download(state, "text") },
-    { text: "Download a picture (PNG)", icon: "download", run: () => void download(state, "picture.png") },
-    { text: "Download a picture (SVG)", icon: "download", run: () => void download(state, "picture.svg") },
-    { text: "All keys (?)", icon: "rules", run: () => showHelp(keys()) },
-  ]);
-}
-
-/** @returns {import("./keys.js").Key[]} */
-function keys() {
-  const clean = (/** @type {boolean} */ on) => store.set({ overlay: { ...state.overlay, clean: on } });
-  return [
-    { key: "escape", shows: "Esc", text: "drop the selection, close what is open", run: drop },
-    { key: "u", shows: "U", text: "undo", run: () => actions.undo() },
-    { key: "f", shows: "F", text: "forecast at the cursor", run: () => void (state.cursor && actions.explain(state.cursor)) },
-    { key: "g", shows: "G", text: "go to a hex by its number", run: () => askLine("Go to hex", "Number", (hex) => (actions.goTo(hex), map?.focusHex(hex))) },
-    { key: "/", shows: "/", text: "find a unit", run: () => side.find() },
-    { key: "j", shows: "J", text: "jump through what happened since my last answer", run: () => nextNews(store, actions) },
-    { key: "z", shows: "Z", text: "zones of control", run: () => actions.toggle("zoc") },
-    { key: "s", shows: "S", text: "supply", run: () => actions.toggle("supply") },
-    { key: "c", shows: "C", text: "control of the hexes", run: () => actions.toggle("control") },
-    { key: "h", shows: "H", text: "who threatens the hex under the cursor", run: () => actions.toggle("threat") },
-    { key: "t", shows: "T", text: "terrain only, while held", run: () => clean(true), release: () => clean(false) },
-    { key: "n", shows: "N", text: "hex numbers", run: () => actions.toggle("numbers") },
-    { key: "l", shows: "L", text: "log", run: () => side.log() },
-    { key: "r", shows: "R", text: "rules", run: openRules },
-    { key: "v", shows: "V", text: "the position as a list, to read and to play", run: () => list.toggle() },
-    { key: "d", shows: "D", text: "dark or light", run: turnTheme },
-    { key: ",", shows: ",", text: "look one decision back", run: () => step(state, actions, -1) },
-    { key: ".", shows: ".", text: "one decision on", run: () => step(state, actions, 1) },
-    { key: "shift+,", shows: "Shift+,", text: "to the turn before", run: () => stepTurn(state, actions, -1) },
-    { key: "shift+.", shows: "Shift+.", text: "to the next turn", run: () => stepTurn(state, actions, 1) },
-    { key: "end", shows: "End", text: "back to the present", run: () => actions.past(null) },
-    { key: "?", shows: "?", text: "this sheet", run: () => showHelp(keys()) },
-  ];
-}

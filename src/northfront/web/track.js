@@ -6,8 +6,9 @@ import { capital, phaseName, phaseSide } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
-/** So many phases fit beside each other. */
-const CRUMBS = 5;
+/** So many letters fit beside each other, with a sign between two phases. */
+const LETTERS = 58;
+const SIGN = 3;
 
 /** @param {State} state */
 export function turnTrack(state) {
@@ -68,12 +69,32 @@ export function crumbs(state) {
   const { phase } = shown(state);
   const side = phaseSide(state, phase);
   const own = state.phases.filter((one) => phaseSide(state, one) === side);
-  const at = own.indexOf(phase);
-  const from = Math.max(0, Math.min(at - 2, own.length - CRUMBS));
-  const seen = own.slice(from, from + CRUMBS);
-  const parts = seen.flatMap((one, i) => [
+  const parts = around(own, own.indexOf(phase), (one) => phaseName(state, one).length + SIGN).flatMap((one, i) => [
     i ? h("i", {}, "›") : null,
     h(one === phase ? "b" : "span", { "aria-current": one === phase ? "step" : null }, phaseName(state, one)),
   ]);
   return h("div", { class: "crumbs" }, ...parts);
+}
+
+/**
+ * The phases next to the present one, on both sides in turn, as many as fit.
+ * @param {string[]} phases
+ * @param {number} at
+ * @param {(phase: string) => number} width
+ */
+function around(phases, at, width) {
+  let [from, to] = [Math.max(at, 0), Math.max(at, 0) + 1];
+  let room = LETTERS - (phases[from] ? width(phases[from]) : 0);
+  for (let grown = true; grown; ) {
+    grown = false;
+    if (to < phases.length && width(phases[to]) <= room) {
+      room -= width(phases[to++]);
+      grown = true;
+    }
+    if (from > 0 && width(phases[from - 1]) <= room) {
+      room -= width(phases[--from]);
+      grown = true;
+    }
+  }
+  return phases.slice(from, to);
 }

@@ -216,8 +216,6 @@ export interface Local {
   since: LogLine[];
   /** The state of the line to the server. */
   link: "joining" | "up" | "down" | "lost" | "frozen";
-  /** Says why, while `link` is not "up". */
-  linkText: string;
   /** An answer is on its way; nothing else is sent until it came back. */
   busy: boolean;
 }

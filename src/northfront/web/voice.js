@@ -9,7 +9,7 @@ import { h } from "./dom.js";
  * @param {HTMLElement} root
  */
 export function createVoice(root) {
-  const spots = ["nf-here-0", "nf-here-1"].map((id) => h("div", { id, class: "nf-here", role: "img", "aria-roledescription": "hex" }));
+  const spots = ["nf-here-0", "nf-here-1"].map((id) => h("div", { id, class: "nf-here", role: "img", "aria-roledescription": "hex", "aria-label": "no hex yet" }));
   root.append(...spots);
   let turn = 0;
   let last = "";

@@ -51,3 +51,10 @@ def test_13_4_nor_does_interdiction_touch_german_units():
     assert t.preview("0112")["cost"] == "1"
     t.play("stop", "inf-1")
     assert t.preview("0502")["cost"] == "1"
+
+
+def test_13_0P_any_hex_may_be_interdicted():
+    t = table(
+        "terrain sea 0505\nturn 3 german interdiction\ngerman air-1 airfield\ngerman inf-1 0101\nsoviet rifle-01 2001"
+    )
+    assert {"0505", "0101", "2001", "1507"} <= set(t.options())

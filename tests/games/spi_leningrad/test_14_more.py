@@ -17,3 +17,12 @@ def test_14_0_an_arrival_is_filled_up_once():  # ruling R1
     assert t.position.chance is None
     assert t.position.ask.kind == "unit"
     assert (t.at("rifle-06"), t.at("rifle-07")) == ("2908", "eliminated")
+
+
+def test_14_0_no_counter_comes_back_before_they_have_run_out():  # ruling R1
+    # The 43 infantry counters last for 19 at the start and the 24 that arrive on turns 1 to 8.
+    t = table(
+        "turn 8 soviet fortification\ngerman inf-1 0112\nsoviet rifle-05 eliminated 4-6-5\nsoviet rifle-43 s8-inf"
+    )
+    assert t.position.chance is None
+    assert t.options() == ["rifle-43", "done"]

@@ -50,3 +50,17 @@ def test_15_4b_a_fort_that_is_held_back_is_no_unit_that_arrives():
     assert t.options() == ["rifle-01", "done"]
     with pytest.raises(Refusal):
         t.play("fort-01")
+
+
+def test_15_2b_forts_elsewhere_stay():
+    # inf-1 enters 0502 on its way to 0503; fort-02 lies beside its way, fort-03 far off.
+    t = table("""
+        has german-source 0501
+        turn 3 german movement
+        german inf-1 0501
+        soviet fort-01 0503
+        soviet fort-02 0602
+        soviet fort-03 2505
+    """)
+    t.play("inf-1 0502 0503 stop")
+    assert [t.at(f"fort-0{n}") for n in (1, 2, 3)] == ["eliminated", "0602", "2505"]

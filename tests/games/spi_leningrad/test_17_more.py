@@ -46,3 +46,35 @@ def test_17_4a_the_germans_gain_nothing():
     t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\nin_time = 6", turn=7)
     t.play("0805 inf-1")
     assert shifts(t) == {}
+
+
+def test_17_2b_nor_to_one_that_is_farther():
+    # The same with 0504 behind 0505.
+    t = table("""
+        terrain sea 0403 0404 0405 0503 0603 0604 0605
+        has soviet-source 0505 0506
+        turn 1 soviet movement
+        german inf-1 0510
+        soviet rifle-01 0505
+        soviet rifle-02 0506
+        soviet rifle-03 0506
+        soviet rifle-04 0506
+    """)
+    t.play("rifle-01")
+    assert t.position.ask.kind == "unit"
+    assert t.at("rifle-01") == "0505"
+
+
+def test_17_3a_a_unit_that_meets_only_germans_who_were_attacked_is_excused():  # ruling R51
+    # 4 against 6 is 1-2: a 4 is -/1. rifle-01 makes way and inf-1 advances to 0504, next to rifle-02 in 0503.
+    t = table("""
+        turn 1 soviet combat
+        german inf-1 0505
+        soviet rifle-01 0504 4-4-5
+        soviet rifle-02 0503 4-4-5
+    """)
+    t.play("0505 rifle-01 attack die 4", "retreat 0403", "inf-1")
+    assert (t.at("inf-1"), t.at("rifle-02")) == ("0504", "0503")
+    if t.position.state.phase == "soviet combat":
+        t.play("done")
+    assert t.position.state.turn == 2

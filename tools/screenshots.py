@@ -1,0 +1,131 @@
+"""Pictures of the table as people see it: lobby, table, near, combat card, phone, dark.
+
+    python tools/screenshots.py docs/pictures
+
+The position is from the game that the tests keep (tests/games/spi_leningrad/whole_game.txt), in its seventh turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from northfront import games
+from northfront.core.chance import Seeded
+from northfront.core.record import Record, new_record
+from northfront.core.recordfile import write_record
+
+ORDERS = Path(__file__).resolve().parent.parent / "tests" / "games" / "spi_leningrad" / "whole_game.txt"
+TURN = 7
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+
+def kept_game() -> Record:
+    """The game of the tests, up to the German combat of a turn."""
+    seed, *lines = ORDERS.read_text("utf-8").splitlines()
+    record = new_record(games.load("spi-leningrad"), chance=Seeded(int(seed.split()[1])))
+    for line in lines:
+        for word in line.split() if not line.startswith("#") else ():
+            record.settle_chance()
+            if record.position.state.turn == TURN and record.position.state.phase == "german combat":
+                return record
+            record.give_text(word)
+    raise SystemExit("the kept game does not reach that turn")
+
+
+class Server:
+    """A server on loopback, with one table."""
+
+    def __init__(self, folder: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "northfront", "serve", "--port", str(port)]
+        command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        while not self._answers():
+            time.sleep(0.2)
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/healthz"):
+                return True
+        except OSError:
+            return False
+
+    def upload(self, record: Record) -> str:
+        """The address of a seat at a table with this record."""
+        body = json.dumps({"text": write_record(record)}).encode()
+        with urlopen(Request(f"{self.url}/api/records", body, {"Content-Type": "application/json"})) as answer:
+            opened: dict[str, Any] = json.load(answer)
+        return f"{self.url}/t/{opened['table']}#{opened['token']}"
+
+
+def screen(browser: Browser, address: str, width: int, height: int, theme: str = "light") -> Page:
+    """A page that has come to rest."""
+    phone = width < 600
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        device_scale_factor=2 if phone else 1,
+        reduced_motion="reduce",
+    )
+    page.goto(address)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1500)
+    return page
+
+
+def attack(page: Page) -> None:
+    """Choose the first target and all that can attack it."""
+    page.keyboard.press("v")
+    page.locator(".list-view [data-key^='option ']").first.click()
+    page.locator(".list-view [data-key='option all'], .list-view [data-key^='option ']").first.click()
+    page.keyboard.press("v")
+    page.wait_for_timeout(1500)
+
+
+def main() -> int:
+    """Take them all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    folder: Path = parser.parse_args().folder
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
+        server = Server(kept)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
+        try:
+            seat = server.upload(kept_game())
+            screen(browser, server.url, 1440, 900).screenshot(path=folder / "lobby.png")
+            screen(browser, seat, 1600, 1000).screenshot(path=folder / "table.png")
+            screen(browser, seat, 1600, 1000, "dark").screenshot(path=folder / "table-dark.png")
+            screen(browser, seat, 400, 860).screenshot(path=folder / "phone.png")
+            near = screen(browser, seat, 1600, 1000)
+            for _ in range(3):
+                near.keyboard.press("+")
+            near.wait_for_timeout(1200)
+            near.screenshot(path=folder / "table-near.png")
+            card = screen(browser, seat, 1600, 1000)
+            attack(card)
+            card.screenshot(path=folder / "combat-card.png")
+        finally:
+            browser.close()
+            server.process.terminate()
+            server.process.wait()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
