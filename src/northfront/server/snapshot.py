@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from northfront.core.ask import Ask, Either, Options, Side, Words
+from northfront.core.ask import Ask, Either, Numbers, Options, Side, Words
 from northfront.core.errors import Refusal
 from northfront.core.events import HEXES, Event, plain
 from northfront.core.game import Game
@@ -43,6 +43,8 @@ def decision(game: Game, ask: Ask) -> dict[str, Any]:
 def words_of(options: Options) -> list[str]:
     if isinstance(options, Either):
         return list(options.words.words)
+    if isinstance(options, Numbers):
+        return [str(number) for number in options.range]
     return list(options.words) if isinstance(options, Words) else []
 
 

@@ -400,7 +400,11 @@ def _card(card: Mapping[str, Any]) -> list[str]:
         f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]{_perhaps(shift)}"
         for shift in card["shifts"]
     ]
-    odds = [f"  {result:4} {float(Fraction(chance)):6.1%}" for result, chance in card["odds"].items()]
+    words = card.get("words", {})
+    odds = [
+        f"  {result:4} {float(Fraction(chance)):6.1%}  {words.get(result, '')}".rstrip()
+        for result, chance in card["odds"].items()
+    ]
     ratio, column = _spread(card["ratio"]), _spread(card["column"])
     return [f"{ratio} becomes {column}" if shifts else ratio, *shifts, *odds]
 

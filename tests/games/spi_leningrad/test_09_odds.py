@@ -166,3 +166,15 @@ def test_9_1a_what_is_drawn_is_what_fights():
         t = battle(f"dice {face} 1\ngerman inf-1 0705\nsoviet rifle-01 0805")
         t.play("0805 inf-1 attack")
         assert result(t, "rifle-01", "inf-1") == PRINTED[column][0]
+
+
+def test_9_5_every_result_has_its_words_and_its_tone():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\n")
+    t.play("0805")
+    card = t.preview("inf-1")
+    assert set(card["words"]) == set(card["tones"]) == set(card["odds"])
+    assert card["words"]["1/2"] == (
+        "defender loses a step or retreats; attacker loses two steps, retreats two hexes, or one of each"
+    )
+    assert card["tones"]["-/1"] == "loss"
+    assert card["hexes"] == ["0805"]

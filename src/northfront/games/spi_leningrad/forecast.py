@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from northfront.core.tables import RatioTable, mix
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends
@@ -42,7 +42,32 @@ def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
         "shifts": _shifts(s, usual, applies),
         "column": _spread((table.heading(column), chance) for column, chance in sorted(lasts.items())),
         "odds": {result: str(odds[result]) for result in _in_order(table) if result in odds},
+        "words": {result: said(result) for result in odds},
+        "tones": {result: _tone(result) for result in odds},
+        "columns": [table.heading(column) for column in range(len(table.columns))],
+        "hexes": s.game.board.grid.names(combat.hexes),
     }
+
+
+HARM: Final = {
+    "-": "",
+    "1": "loses a step or retreats",
+    "2": "loses two steps, retreats two hexes, or one of each",
+    "E": "is eliminated",
+}
+
+
+def said(result: str) -> str:
+    """A result of the table in words."""
+    defender, _, attacker = result.partition("/")
+    parts = [f"{who} {HARM[harm]}" for who, harm in (("defender", defender), ("attacker", attacker)) if HARM[harm]]
+    return "; ".join(parts)
+
+
+def _tone(result: str) -> str:
+    """How the attacker will feel about it: loss, part or good."""
+    defender = result.partition("/")[0]
+    return "loss" if defender == "-" else "good" if defender == "E" else "part"
 
 
 def _spread(cases: Iterable[tuple[str, Fraction]]) -> str | list[dict[str, str]]:
