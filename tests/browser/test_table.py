@@ -150,3 +150,31 @@ def test_the_first_load_of_a_table_is_under_a_megabyte(browse, server):
     expect(page.locator("#decide")).to_contain_text("Choose a unit")
     page.wait_for_load_state("networkidle")
     assert 0 < sum(sizes) < 1_000_000
+
+
+def test_an_attack_from_the_target_to_the_choices_of_both_sides(sit, server):
+    # Four infantry divisions before 0209, which is attacked by all of them: 24 against at most 7.
+    moves = ["inf-1", "join", "inf-11", "join", "inf-21", "0210", "stop", "inf-58", "0110", "stop"]
+    crowded = server.table(*COLUMNS, *moves)
+    page = sit(crowded)
+    page.locator('[data-key="word done"]').click()
+    confirm = page.get_by_role("button", name="End the phase")
+    if confirm.count():
+        confirm.first.click()
+    for _ in range(60):  # the Soviet player at this screen chooses who is lost where too many stand
+        look = server.look(crowded)
+        if look["phase"] == "german combat":
+            break
+        page.locator('#decide [data-key^="unit "]').first.click()
+        page.wait_for_timeout(150)
+    expect(page.locator("#decide")).to_contain_text("Choose a hex to attack")
+    page.wait_for_load_state("networkidle")
+    page.locator('[data-key="hex 0209"]').click()
+    expect(page.locator("#decide")).to_contain_text("Who attacks 0209?")
+    expect(page.locator("#card")).to_be_visible()
+    page.locator('[data-key="word all"]').click()
+    expect(page.locator("#card")).to_contain_text("%")
+    page.locator('[data-key="word attack"]').click()
+    page.locator('[data-key="word 0"]').click()
+    expect(page.locator("#side")).to_contain_text("German attacks 0209")
+    expect(page.locator("#side")).to_contain_text("turns out to be")
