@@ -12,7 +12,8 @@ play: $(VENV)/.play
 	@$(BIN)/northfront
 
 test: $(VENV)/.dev $(VENV)/.web system
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --ignore tests/browser
+	$(BIN)/pytest -n auto tests/browser  # by themselves: Playwright keeps an event loop in its process
 
 check: $(VENV)/.dev $(VENV)/.web
 	$(BIN)/ruff check .

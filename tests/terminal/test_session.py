@@ -216,11 +216,13 @@ def test_each_of_two_people_hears_what_the_other_did(path):
 
 
 def test_on_a_narrow_screen_the_board_is_cut_about_a_hex(path):
-    west = play(path, "map 0103", "map 9999", soviet=player("random", 1), width=40)
-    assert "0103" in west
+    shown = play(path, "map 0103", "map 0803", "map 9999", soviet=player("random", 1), width=40)
+    _, west, east, refused = shown.split("> map ")
+    assert "0104" in west
     assert "0805" not in west
-    assert "there is no hex 9999 on this board" in west
-    assert "0805" in play(path, "map 0803", soviet=player("random", 1), width=40)
+    assert "0805" in east
+    assert "0104" not in east
+    assert "there is no hex 9999 on this board" in refused
 
 
 def test_the_end_of_a_phase_with_things_undone_is_asked_twice(path):

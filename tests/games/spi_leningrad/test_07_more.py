@@ -85,3 +85,11 @@ def test_10_7b_the_overrunning_retreat_from_those_they_overran():
     t.play("inf-1 0505 die 1", "retreat 0403")
     assert asked(t) == ("german", "retreat-hex")
     assert "0402" in t.options()
+
+
+def test_7_4a_nor_does_who_left_before_the_overrun():
+    # From 0503 to 0504 together; 3/56 stays there, the others overrun 0505 as above.
+    t = movement("german 36/41 0503\ngerman 20/39 0503\ngerman 3/56 0503\nsoviet rifle-01 0505 2-2-5")
+    t.play("36/41 join 20/39 join 3/56 0504 leave 3/56 0505 die 6", "36/41", "20/39")
+    assert places(t, "36/41 20/39 3/56") == ["0505", "0505", "0504"]
+    assert "join" not in t.options()

@@ -78,3 +78,15 @@ def test_17_3a_a_unit_that_meets_only_germans_who_were_attacked_is_excused():  #
     if t.position.state.phase == "soviet combat":
         t.play("done")
     assert t.position.state.turn == 2
+
+
+def test_17_2b_interdiction_makes_the_way_longer():  # ruling R28
+    # A strait in column 01. Both Germans are six hexes away, and without supply rifle-01 has two points.
+    sea = " ".join(f"02{row:02}" for row in range(1, 14))
+    text = f"terrain sea {sea}\nturn 1 soviet movement\ngerman inf-1 0101\ngerman inf-11 0113\nsoviet rifle-01 0107\n"
+    t = table(text)
+    t.play("rifle-01")
+    assert t.options() == ["0105", "0109"]
+    t = table(text + "german air-1 0103")  # seven points to inf-1
+    t.play("rifle-01")
+    assert t.options() == ["0109"]
