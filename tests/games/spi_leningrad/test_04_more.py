@@ -83,3 +83,54 @@ def test_4_3_every_unit_of_a_stack_gives_up_all_its_points():
     t.play("0102")
     assert t.at("1/41") == t.at("inf-1") == "0102"
     assert t.options() == ["inf-291", "done"]
+
+
+def test_4_5b_the_faster_units_of_a_spent_stack_may_go_on_together():
+    t = strait(MIXED + "german 36/41 0101")
+    t.play("1/41 join inf-1 join 36/41 0107", "1/41 join 36/41 0109")
+    assert [t.at(unit) for unit in ("1/41", "36/41", "inf-1")] == ["0109", "0109", "0107"]
+
+
+def test_4_5b_what_a_stack_has_left_is_what_its_slowest_unit_has():
+    t = strait(MIXED)
+    t.play("1/41 join inf-1")
+    assert (t.preview("0103")["cost"], t.preview("0103")["left"]) == ("2", "4")
+
+
+def test_6_1_each_unit_of_a_stack_pays_for_disengaging_by_its_kind():  # ruling R48
+    # To 0104 armor pays 2 + 1 and infantry 3 + 1; what is shown is the dearer.
+    t = strait("has german-source 0105\ngerman 1/41 0105\ngerman inf-1 0105\ngerman inf-11 0105\nsoviet rifle-01 0106")
+    t.play("1/41 join inf-1")
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("4", "2")
+    assert t.position.ask.costs()[t.game.board.grid.hex("0104")] == "4"
+    t.play("0104 leave inf-1")
+    assert t.preview("0103")["left"] == "4"  # of eight, less three and one
+
+
+def test_4_0Ga_an_enemy_unit_is_refused_as_such():
+    t = strait("german inf-1 0101\nsoviet rifle-01 0113")
+    assert "4.0Ga" in t.why("rifle-01")
+    assert "16.3" in t.why("inf-11")  # out of the game
+
+
+def threats(t, hex_):
+    found = t.game.threat(t.position.state, t.game.board.grid.hex(hex_))
+    return {piece.id for u, piece in enumerate(t.game.pieces) if found >> u & 1}
+
+
+def test_4_7a_who_could_come_next_to_a_hex():
+    # inf-1 has six points in supply and comes to 0107, next to 0108; without supply three, to 0104.
+    text = "german inf-1 0101\nsoviet rifle-01 0113\n"
+    t = strait("has german-source 0101\n" + text)
+    assert threats(t, "0108") == {"inf-1"}
+    assert threats(t, "0109") == set()
+    assert threats(t, "0112") == {"rifle-01"}
+    t = strait(text)
+    assert threats(t, "0105") == {"inf-1"}
+    assert threats(t, "0106") == set()
+
+
+def test_4_7a_points_spent_on_the_way_are_not_counted_for_it():
+    t = strait("has german-source 0101\ngerman inf-1 0101\nsoviet rifle-01 0113")
+    t.play("inf-1 0104")
+    assert threats(t, "0111") == {"inf-1", "rifle-01"}  # six hexes to 0110

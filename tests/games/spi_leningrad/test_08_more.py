@@ -28,3 +28,22 @@ def test_8_2_the_odds_of_a_hex_are_those_of_units_that_may_still_attack():
     assert t.preview("0805")["ratio"] == "4-1"  # 12 against 3
     t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705\nfought = inf-1")
     assert t.preview("0805")["ratio"] == "2-1"
+
+
+def test_8_3_all_the_others_may_be_named_at_once():
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705\ngerman inf-21 0705")
+    t.play("0805 inf-11")
+    assert "all" in t.options()
+    t.play("all")
+    assert t.preview("attack")["ratio"] == "6-1"  # 18 against 3
+
+
+def test_8_5_without_a_second_hex_the_reason_is_told():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5")
+    t.play("0805")
+    assert "8.5" in t.why("also")
+
+
+def test_8_0_a_hex_without_an_enemy_is_refused_as_such():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5")
+    assert "8.0" in t.why("0706")

@@ -23,3 +23,15 @@ def test_11_3a_a_road_is_cut_anywhere_between_its_ends(text, supplied):
     t = table(f"{ROAD}turn 3 german movement\ngerman inf-1 0113\n{text}")
     t.play("inf-1")
     assert ("0512" in t.options()) is supplied
+
+
+def test_11_0Pc_everybody_may_know_who_is_unsupplied():
+    t = table("""
+        has german-source 0101
+        turn 3 german movement
+        german inf-1 0101
+        german inf-11 0110
+        german inf-12 eliminated
+        soviet rifle-01 2001
+    """)
+    assert t.game.facts(t.position.state, None)["unsupplied"] == ["inf-11", "rifle-01"]

@@ -90,3 +90,9 @@ def test_17_2b_interdiction_makes_the_way_longer():  # ruling R28
     t = table(text + "german air-1 0103")  # seven points to inf-1
     t.play("rifle-01")
     assert t.options() == ["0109"]
+
+
+def test_17_2a_the_reason_is_that_of_a_unit_in_reach():
+    t = table("has soviet-source 0501\nturn 1 soviet movement\ngerman inf-1 0505\nsoviet rifle-01 0501")
+    t.play("rifle-01")
+    assert "17.2a" in t.why("stop")
