@@ -1,4 +1,4 @@
-"""[13.3] [13.4] Interdicted entry hexes, and which hex is the first."""
+"""[13.3] [13.4] Interdicted entry hexes."""
 
 import pytest
 
@@ -58,21 +58,3 @@ def test_13_0P_any_hex_may_be_interdicted():
         "terrain sea 0505\nturn 3 german interdiction\ngerman air-1 airfield\ngerman inf-1 0101\nsoviet rifle-01 2001"
     )
     assert {"0505", "0101", "2001", "1507"} <= set(t.options())
-
-
-def test_13_4_an_advance_is_the_first_hex_as_well():
-    # 10 against 3 is 3-1, two less for the overrun and one more for armor: 2-1, a 6 is 1/-. Three points, then two for
-    # 0504, which is interdicted; the next hex costs what it costs.
-    t = table("""
-        has german-source 0505
-        has soviet-source 0504
-        turn 3 soviet movement
-        german air-1 0504
-        german inf-1 0505 reduced
-        soviet armor-01 0504 armor-10-4-7
-        soviet rifle-01 2001
-    """)
-    t.play("armor-01 0505 die 6", "step")
-    assert t.at("armor-01") == "0505"
-    t.play("0504")
-    assert (t.preview("0503")["cost"], t.preview("0503")["left"]) == ("1", "1")

@@ -127,3 +127,18 @@ def test_points_for_disengaging_are_named_where_they_make_a_hex_too_far():
     """)
     t.play("inf-1")
     assert t.why("0501") == "[4.1a] too far: 9 needed, 6 left"  # six hexes and three points
+
+
+def test_7_4a_who_parted_before_an_overrun_does_not_share_the_next():
+    t = table("""
+        has german-source 0501
+        has soviet-source 0509
+        turn 3 german movement
+        german 36/41 0503
+        german 20/39 0503
+        soviet rifle-01 0505 3-7-5
+    """)
+    t.play("36/41 join 20/39 0504 leave 20/39", "0505", "die 1")
+    while t.position.ask.kind != "leg":
+        t.play(t.options()[0])
+    assert "join" not in t.options()

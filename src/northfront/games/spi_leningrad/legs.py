@@ -93,7 +93,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
         no_way=WATER,
         minimum=ONE_HEX if unspent else None,  # [4.3] R12
         scale=HALVES,
-        reserved=extra_cost(s, next(scan(units))) if engaged else 0,
+        reserved=min(left(s, u) for u in scan(units)) - budget,
     )
     return reach(law_of(s, units, at), at, budget, walk)
 

@@ -35,6 +35,7 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     us, them, movers = s.active, 1 - s.active, s.mover
     for u in scan(movers):
         s.spent[u] += COST
+    s.waiting = 0  # [7.4a] who parted before it has not shared it
     at = s.where[next(scan(movers))]
     announced = of(s, movers, 1 << target, overrun=True)
     air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
