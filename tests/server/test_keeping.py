@@ -159,3 +159,17 @@ def test_the_most_answers_at_once_are_bounded(open_table, sit):
     reply = seat.answer(*["1304"] * (table_module.MOST_ANSWERS + 1))
     assert reply["type"] == "refused"
     assert seat.view["serial"] == 0
+
+
+def test_answers_sent_beyond_a_roll_of_the_dice_are_refused_and_those_before_it_are_kept(database):
+    body = {"game": "spi-leningrad", "seats": {"german": "here", "soviet": "here"}}
+    answers = [*COLUMNS, "1/41", "0212", "0312", "0", "done", "done"]  # an overrun, no air unit: then the dice fall
+    with TestClient(make_app(database)) as client:
+        opened = client.post("/api/tables", json=body).json()
+        path, seat = f"/api/tables/{opened['table']}", {"Authorization": f"Bearer {opened['token']}"}
+        refused = client.post(f"{path}/answers", json={"serial": 0, "answers": answers}, headers=seat)
+        assert refused.json()["error"] == "NotYourDecision"
+        before = view_of(client, opened)
+        assert before["serial"] > len(COLUMNS) + 4
+    with TestClient(make_app(database)) as client:
+        assert view_of(client, opened) == before

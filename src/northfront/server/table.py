@@ -70,17 +70,14 @@ class Table:
             raise Refusal(f"more than {MOST_ANSWERS} answers at once are not taken")
         async with self._lock:
             self._open_for_play()
-            side = self.decider(sides)
             refused: list[Refusal] = []
 
             def give() -> None:
-                for i, text in enumerate(texts):
-                    now = side if i == 0 else self.decider(sides)
-                    try:
-                        self.record.give_text(text, now, serial if i == 0 else None)
-                    except Refusal as error:
-                        refused.append(error)
-                        return
+                try:
+                    for i, text in enumerate(texts):
+                        self.record.give_text(text, self.decider(sides), None if i else serial)
+                except Refusal as error:
+                    refused.append(error)  # what was given before it is kept all the same
 
             await self._change(give)
         self._wake_computers()
