@@ -20,12 +20,12 @@ from starlette.exceptions import HTTPException
 from northfront import __version__
 from northfront.atlas.draw.theme import THEMES
 from northfront.atlas.picture import draw_position, to_png
-from northfront.core.errors import IllegalAnswer, Refusal, UnknownOption
+from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.notation import write_position
 from northfront.core.recordfile import write_record
 from northfront.server import gamefacts
 from northfront.server.connection import Connection
-from northfront.server.snapshot import has_secrets
+from northfront.server.snapshot import has_secrets, problem
 from northfront.server.store import Store
 from northfront.server.table import Table, Watcher
 from northfront.server.tables import NoSuchTable, Tables
@@ -140,12 +140,6 @@ async def _strange(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     told = {"error": "Malformed" if error.status_code == 400 else "NotHere", "text": str(error.detail), "rule": ""}
     return JSONResponse(told, error.status_code, headers=dict(error.headers or {}))
-
-
-def problem(error: Exception) -> dict[str, str]:
-    """A refusal as it is sent."""
-    rule = error.reason.rule if isinstance(error, IllegalAnswer) and error.reason else ""
-    return {"error": type(error).__name__, "text": str(error)[:500], "rule": rule}
 
 
 class Closed(Refusal):

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from fastapi import WebSocket
 
-from northfront.core.errors import IllegalAnswer, Refusal
-from northfront.server.snapshot import explain, overlay, past
+from northfront.core.errors import Refusal
+from northfront.server.snapshot import explain, overlay, past, problem
 from northfront.server.table import Table, Watcher
 from northfront.server.tables import Tables
 
@@ -113,9 +113,8 @@ class Connection:
 
 
 def refusal(error: Exception, message: Mapping[str, Any]) -> dict[str, Any]:
-    """A refusal as it is sent."""
-    rule = error.reason.rule if isinstance(error, IllegalAnswer) and error.reason else ""
-    return {"type": "refused", **_id(message), "error": type(error).__name__, "text": str(error)[:500], "rule": rule}
+    """The reply to a message that was refused."""
+    return {"type": "refused", **_id(message), **problem(error)}
 
 
 def _id(message: Mapping[str, Any]) -> dict[str, int]:

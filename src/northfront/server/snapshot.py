@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from northfront.core.ask import Ask, Either, Numbers, Options, Side, Words
-from northfront.core.errors import Refusal
+from northfront.core.errors import IllegalAnswer, Refusal
 from northfront.core.events import HEXES, Event, plain
 from northfront.core.game import Game
 from northfront.core.record import Record
@@ -147,6 +147,12 @@ def overlay(record: Record, kind: str, at: str) -> dict[str, Any]:
 
 def _occupied(s: State, side: Side) -> int:
     return s.occupied[side]
+
+
+def problem(error: Exception) -> dict[str, str]:
+    """A refusal as it is sent: its name, a sentence, and the case that forbids where one is known."""
+    rule = error.reason.rule if isinstance(error, IllegalAnswer) and error.reason else ""
+    return {"error": type(error).__name__, "text": str(error)[:500], "rule": rule}
 
 
 def has_secrets(game: Game, s: State) -> bool:

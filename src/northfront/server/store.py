@@ -26,7 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from northfront.core.errors import Refusal
-from northfront.core.record import Entry, Record
+from northfront.core.record import Entry, Record, entry_line, header_lines
 from northfront.core.recordfile import FORMAT
 
 METADATA = MetaData()
@@ -181,8 +181,6 @@ def hash_of(token: str) -> str:
 
 
 def header_text(record: Record) -> str:
-    from northfront.core.record import header_lines  # noqa: PLC0415 - only here
-
     lines = [FORMAT, *header_lines(record.header)]
     if record.seals:
         lines.append(f"seals {' '.join(record.seals)}")
@@ -190,8 +188,6 @@ def header_text(record: Record) -> str:
 
 
 def entry_text(record: Record, n: int, entry: Entry) -> str:
-    from northfront.core.record import entry_line  # noqa: PLC0415 - only here
-
     return entry_line(record.game, n, entry) + (f" ~{entry.seal}" if entry.seal else "")
 
 

@@ -11,6 +11,7 @@ from northfront.ai import Player, player
 from northfront.core.ask import Ask, Side
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAnswer
 from northfront.core.record import Record
+from northfront.core.view import view
 from northfront.server.snapshot import Story, has_secrets, patch, picture_of
 
 if TYPE_CHECKING:
@@ -202,8 +203,6 @@ class Table:
                 await self._change(lambda side=side, text=text: self.record.give_text(text, side))  # type: ignore[misc]
 
     async def _choose(self, side: Side) -> str:
-        from northfront.core.view import view  # noqa: PLC0415 - the player's own view
-
         seen = view(self.record.position, side)
         mind: Player = self._players[side]
         return await asyncio.to_thread(mind.choose, seen, seen["ask"], BUDGET)

@@ -55,9 +55,8 @@ class Tables:
 
     async def upload(self, text: str) -> Opened:
         """Go on with a record from a file; its dice from now on are new, and said to be so."""
-        game = games.load(parse_record(text, "record").header["game"])
-        secret = secrets.token_bytes(32)
         found = parse_record(text, "record")
+        game, secret = games.load(found.header["game"]), secrets.token_bytes(32)
         contributions = {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
         record = read_record(game, text, "record", Committed(secret, contributions))
         return await self._seat(record, secret.hex(), dict.fromkeys(game.sides, HERE))

@@ -6,9 +6,8 @@ import readline
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
@@ -26,6 +25,7 @@ from northfront.core.recordfile import parse_record, read_record, write_record
 from northfront.core.view import answer_type, show_ask, view
 from northfront.files import read_text, write_text
 from northfront.terminal.board import draw, legend
+from northfront.terminal.card import card_lines
 
 if TYPE_CHECKING:
     from northfront.core.ask import Side
@@ -240,7 +240,7 @@ class Session:
         after.step(answer, side)
         if not after.chance and side in after.asks:
             return True
-        for line in _card(card):
+        for line in card_lines(card):
             self._say(line)
         return self._sure("Roll the dice?")
 
@@ -298,12 +298,9 @@ class Session:
         p = self.record.position
         units = scan(p.asks[side].about) if side in p.asks else ()
         hexes = [p.state.where[u] for u in units if p.state.where[u] >= 0]
-        names = [self.record.game.place_name(h) for h in hexes] or sorted(lit & {*self._hexes()})
-        return names[0] if names else ""
-
-    def _hexes(self) -> list[str]:
         grid = self.record.game.board.grid
-        return grid.names(grid.all)
+        names = [grid.name(h) for h in hexes] or [name for name in sorted(lit) if grid.has(name)]
+        return names[0] if names else ""
 
     def _news(self, side: Side) -> None:
         """What happened since somebody last looked, as far as this side may know."""
@@ -366,7 +363,7 @@ class Session:
         answer = ask.options.read(self.record.game, text)
         if answer not in ask.options:
             raise Refusal(f"{text} is not among the answers")
-        for line in _card(ask.preview(answer)):
+        for line in card_lines(ask.preview(answer)):
             self._say(line)
 
     def _say(self, text: str) -> None:
@@ -388,38 +385,6 @@ class Session:
         self._map(people[0] if people else 0)
         self.console.print(f"[bold]The game is over: {self.record.position.over}.[/]")
         self.console.print(f"Check the dice: northfront replay {self.path} --verify", highlight=False)
-
-
-def _card(card: Mapping[str, Any]) -> list[str]:
-    """A forecast in lines: odds, each shift with its case, the chance of each result."""
-    if "odds" not in card:
-        return [
-            ", ".join(f"{key} {' '.join(value) if isinstance(value, list) else value}" for key, value in card.items())
-        ]
-    shifts = [
-        f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]{_perhaps(shift)}"
-        for shift in card["shifts"]
-    ]
-    words = card.get("words", {})
-    odds = [
-        f"  {result:4} {float(Fraction(chance)):6.1%}  {words.get(result, '')}".rstrip()
-        for result, chance in card["odds"].items()
-    ]
-    ratio, column = _spread(card["ratio"]), _spread(card["column"])
-    return [f"{ratio} becomes {column}" if shifts else ratio, *shifts, *odds]
-
-
-def _perhaps(shift: Mapping[str, Any]) -> str:
-    """How likely it is that a shift applies, where that is not known yet."""
-    return f" perhaps, {float(Fraction(shift['chance'])):.0%}" if "chance" in shift else ""
-
-
-def _spread(ratios: str | list[dict[str, str]]) -> str:
-    """A ratio, or the likeliest of several and the bounds."""
-    if isinstance(ratios, str):
-        return ratios
-    likeliest = max(ratios, key=lambda each: Fraction(each["chance"]))
-    return f"{ratios[0]['column']} to {ratios[-1]['column']} (most likely {likeliest['column']})"
 
 
 def _complete(options: list[str]) -> None:

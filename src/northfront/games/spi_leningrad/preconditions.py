@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
+from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
@@ -44,26 +44,14 @@ def ready(s: LeningradState) -> UnitSet:
     return s.units_on_map(s.active) & ~s.fought
 
 
-def fresh(s: LeningradState) -> HexSet:
-    """[8.2] Enemy hexes with a unit that was not yet attacked in this phase."""
-    enemy = 1 - s.active
-    return sum(1 << h for h in scan(s.occupied[enemy]) if any(not s.attacked >> u & 1 for u in s.stacks[h]))
-
-
 def targets(s: LeningradState) -> Narrow:
     """[8.1] Enemy hexes next to a unit that can still attack."""
-    from_here = sum(1 << s.where[u] for u in scan(ready(s)) if _first_ready(s, u))
     return (
         Narrow(s.game.board.grid.all)
         .keep(s.occupied[1 - s.active], "8.0", "no enemy unit is there")
-        .keep(fresh(s), "8.2", "its units were attacked already")
-        .keep(beside(s, from_here), "8.1", "no unit that has not yet attacked is adjacent")
+        .keep(s.unattacked(1 - s.active), "8.2", "its units were attacked already")
+        .keep(beside(s, s.hexes_of(ready(s))), "8.1", "no unit that has not yet attacked is adjacent")
     )
-
-
-def _first_ready(s: LeningradState, u: Unit) -> bool:
-    """So that a hex is counted once."""
-    return next(v for v in s.stacks[s.where[u]] if not s.fought >> v & 1) == u
 
 
 def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
@@ -129,7 +117,9 @@ def touching(s: LeningradState, hexes: HexSet) -> UnitSet:
 
 def _more_hexes(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     """[8.5] Other hexes that every attacker touches, or, while none is named, that somebody could attack as well."""
-    more = Narrow(s.occupied[1 - s.active] & ~hexes).keep(fresh(s), "8.2", "its units were attacked already")
+    more = Narrow(s.occupied[1 - s.active] & ~hexes).keep(
+        s.unattacked(1 - s.active), "8.2", "its units were attacked already"
+    )
     for h in scan(more.members):
         able = touching(s, hexes | 1 << h) & ~s.fought
         if chosen & ~able or not able:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, per_unit, unit_set, whole
 from northfront.core.game import Game
-from northfront.core.hexes import Hex, HexSet, Sides
+from northfront.core.hexes import Hex, HexSet, Sides, scan
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -144,6 +144,17 @@ class LeningradState(State):
                 for u in stack:
                     found |= 1 << u
         return found
+
+    def hexes_of(self, units: UnitSet) -> HexSet:
+        """Where these units are."""
+        found = 0
+        for u in scan(units):
+            found |= 1 << self.where[u]
+        return found
+
+    def unattacked(self, side: Side) -> HexSet:
+        """[8.2] Hexes with a unit of this side that was not yet attacked in this phase."""
+        return sum(1 << h for h in scan(self.occupied[side]) if any(not self.attacked >> u & 1 for u in self.stacks[h]))
 
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)

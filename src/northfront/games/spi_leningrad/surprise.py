@@ -86,19 +86,15 @@ def must_attack(s: LeningradState) -> bool:
 
 def bound_to_attack(s: LeningradState) -> UnitSet:
     """[17.3a] [17.3b] Soviet units that have not attacked, next to a hex that has not been attacked."""
-    near = beside(s, _unattacked(s)) & s.occupied[SOVIET]
+    near = beside(s, s.unattacked(GERMAN)) & s.occupied[SOVIET]
     return _units_in(s, near) & ~s.fought
-
-
-def _unattacked(s: LeningradState) -> HexSet:
-    return sum(1 << h for h in scan(s.occupied[GERMAN]) if any(not s.attacked >> u & 1 for u in s.stacks[h]))
 
 
 def left_out(s: LeningradState, hexes: HexSet, attackers: UnitSet) -> UnitSet:
     """[17.3a] The units that would have nobody left to attack if these hexes were attacked without them (R51)."""
     if not first_soviet_turn(s):
         return 0
-    others = beside(s, _unattacked(s) & ~hexes)
+    others = beside(s, s.unattacked(GERMAN) & ~hexes)
     bound = bound_to_attack(s) & ~attackers
     return sum(1 << u for u in scan(bound) if not others >> s.where[u] & 1)
 

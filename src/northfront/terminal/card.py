@@ -1,0 +1,39 @@
+"""What an answer would bring, in lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+
+def card_lines(card: Mapping[str, Any]) -> list[str]:
+    """A forecast in lines: odds, each shift with its case, the chance of each result."""
+    if "odds" not in card:
+        return [
+            ", ".join(f"{key} {' '.join(value) if isinstance(value, list) else value}" for key, value in card.items())
+        ]
+    shifts = [
+        f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]{_perhaps(shift)}"
+        for shift in card["shifts"]
+    ]
+    words = card.get("words", {})
+    odds = [
+        f"  {result:4} {float(Fraction(chance)):6.1%}  {words.get(result, '')}".rstrip()
+        for result, chance in card["odds"].items()
+    ]
+    ratio, column = _spread(card["ratio"]), _spread(card["column"])
+    return [f"{ratio} becomes {column}" if shifts else ratio, *shifts, *odds]
+
+
+def _perhaps(shift: Mapping[str, Any]) -> str:
+    """How likely it is that a shift applies, where that is not known yet."""
+    return f" perhaps, {float(Fraction(shift['chance'])):.0%}" if "chance" in shift else ""
+
+
+def _spread(ratios: str | list[dict[str, str]]) -> str:
+    """A ratio, or the likeliest of several and the bounds."""
+    if isinstance(ratios, str):
+        return ratios
+    likeliest = max(ratios, key=lambda each: Fraction(each["chance"]))
+    return f"{ratios[0]['column']} to {ratios[-1]['column']} (most likely {likeliest['column']})"
