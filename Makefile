@@ -6,7 +6,7 @@ SOURCES := pyproject.toml src/northfront/__init__.py
 
 NODE := $(VENV)/node/node_modules
 
-.PHONY: play test check format bench clean system web screenshots
+.PHONY: play test check format bench latency clean system web screenshots
 
 play: $(VENV)/.play
 	@$(BIN)/northfront
@@ -30,6 +30,10 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/northfront bench
+
+# How long a table lets its players wait, and how much it sends them.
+latency: $(VENV)/.dev
+	$(BIN)/python tools/latency.py
 
 # Pictures of the table as people see it, for the README and for looking at.
 screenshots: $(VENV)/.dev system

@@ -92,7 +92,7 @@ def _pair(text: str) -> tuple[str, str]:
 def replay(arguments: Namespace) -> int:
     """A record: what it holds, a position of it, and whether its dice are true."""
     from northfront.core.notation import write_position
-    from northfront.core.recordfile import parse_record, read_record, verify
+    from northfront.core.recordfile import parse_record, read_record, unproved, verify
 
     text = read_text(arguments.file)
     name = arguments.file.name
@@ -102,7 +102,12 @@ def replay(arguments: Namespace) -> int:
         for line in wrong:
             console.print(line, markup=False)
         if not wrong:
-            console.print("Every answer is legal, and every roll and draw is the promised one.")
+            but = unproved(text, name)
+            console.print(
+                f"Every answer is legal, and every {'other ' if but else ''}roll and draw is the promised one."
+            )
+            for line in but:
+                notes.print(line, style="yellow", markup=False)
         return 1 if wrong else 0
     record = read_record(game, text, name)
     for warning in record.warnings:

@@ -135,3 +135,12 @@ def click_hex(page, name):
 def answered(page, serial):
     """Wait until the table stands at this decision."""
     expect(page.locator("#scrub")).to_contain_text(f"decision {serial}")
+
+
+def end_phase(page):
+    """Press the button that ends a phase though something is left undone, and press it again."""
+    done = page.locator('[data-key="word done"]')
+    done.click()
+    expect(done).to_contain_text("Done anyway?")
+    page.wait_for_timeout(500)  # a doubled click is no second thought
+    done.click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import COLUMNS, answered, click_hex
+from tests.browser.conftest import COLUMNS, answered, click_hex, end_phase
 
 
 def test_a_newcomer_is_at_the_table_with_one_click(browse):
@@ -157,10 +157,7 @@ def test_an_attack_from_the_target_to_the_choices_of_both_sides(sit, server):
     moves = ["inf-1", "join", "inf-11", "join", "inf-21", "0210", "stop", "inf-58", "0110", "stop"]
     crowded = server.table(*COLUMNS, *moves)
     page = sit(crowded)
-    page.locator('[data-key="word done"]').click()
-    confirm = page.get_by_role("button", name="End the phase")
-    if confirm.count():
-        confirm.first.click()
+    end_phase(page)
     for _ in range(60):  # the Soviet player at this screen chooses who is lost where too many stand
         look = server.look(crowded)
         if look["phase"] == "german combat":

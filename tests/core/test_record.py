@@ -170,6 +170,44 @@ def test_a_secret_choice_that_leads_straight_to_the_next_cannot_be_taken_back_ei
         record.undo(last)
 
 
+def test_in_a_secret_round_a_side_takes_back_its_own_answers_whatever_the_other_gave_meanwhile():
+    record = committed_record(TOY, "", {}, b"\x01" * 32, {})
+    for side, chit in ((RED, "march"), (BLUE, "strike"), (RED, "strike")):
+        record.give(chit, side)
+    assert (record.undo_floor(BLUE), record.position.serial_for(BLUE)) == (0, 1)
+    assert record.undo(BLUE) == 0
+    assert [(entry.side, entry.text) for entry in record.entries] == [(RED, "march"), (RED, "strike")]
+    with pytest.raises(Refusal):
+        record.undo(BLUE)
+    record.give("march", BLUE)
+    straight = committed_record(TOY, "", {}, b"\x01" * 32, {})
+    for side, chit in ((RED, "march"), (RED, "strike"), (BLUE, "march")):
+        straight.give(chit, side)
+    assert snapshot(record) == snapshot(straight)
+    assert write_record(record) == write_record(straight)
+
+
+def test_what_was_answered_before_a_secret_round_stands():
+    """Else a side could see from what it may take back whether the other has begun to answer."""
+    record = new_record(TOY, chance=Scripted("red-march"))
+    for side, chit in ((RED, "march"), (RED, "enough"), (BLUE, "enough")):
+        record.give(chit, side)
+    record.settle_chance()
+    told(record, "r1 stay")
+    assert record.position.secret_round is not None
+    for each in (RED, BLUE):
+        with pytest.raises(Refusal):
+            record.undo(each)
+
+
+@pytest.mark.parametrize("game", [TOY, FORD], ids=["toy", "ford"])
+def test_a_game_that_is_over_stays_so_for_all_its_secrets_are_told(game):
+    record = played(game, 3)
+    for side in (0, 1):
+        with pytest.raises(Refusal):
+            record.undo(side)
+
+
 @pytest.mark.parametrize("to", [-1, 0, 8, 12, 10**30])
 def test_an_undo_beyond_the_floor_or_the_end_is_refused_and_changes_nothing(to):
     record = told(new_record(FORD), f"{SET_UP} german gr-2 stay")

@@ -4,6 +4,7 @@ import contextlib
 import dataclasses
 import json
 import re
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +13,8 @@ from hypothesis import strategies as st
 from northfront.core.ask import CHANCE, Ask, Draw, Words
 from northfront.core.chance import Committed
 from northfront.core.errors import RecordFault, Refusal
-from northfront.core.record import committed_record, entry_line, new_record, seal_of
-from northfront.core.recordfile import read_record, verify, write_record
+from northfront.core.record import committed_record, entry_line, new_record, resume_committed, seal_of
+from northfront.core.recordfile import read_record, unproved, verify, write_record
 from northfront.core.view import view
 from northfront.games import load
 from northfront.games.ford.sequence import next_phase
@@ -131,7 +132,7 @@ MALFORMED = [
     "999 soviet reserve-unit tk-1", "0 soviet reserve-unit tk-1", "-1 soviet reserve-unit tk-1", "٣ soviet unit tk-1",
     "checkpoint", "checkpoint 3", "checkpoint x {}", "checkpoint 3 [1]", "checkpoint 3 {", "checkpoint -1 {}", "rules one",
     "secret", "secret xyz", "secret abc", "contribution german", "contribution german zz", "setting", "setting chits", "game",
-    "9" * 5000 + " soviet unit tk-1", "checkpoint " + "9" * 5000 + " {}", "checkpoint 3 " + "[" * 100_000
+    "resumed", "resumed x", "resumed -1", "resumed " + "9" * 5000, "9" * 5000 + " soviet unit tk-1", "checkpoint " + "9" * 5000 + " {}", "checkpoint 3 " + "[" * 100_000
 ]  # fmt: skip
 
 
@@ -347,3 +348,139 @@ def test_reading_a_changed_line_does_not_seal_it_anew():
         return
     record.secret = SECRET.hex()
     assert 1 + next(i for i, line in enumerate(plain_lines(record)) if "0605" in line) in reported(write_record(record))
+
+
+AGAIN = bytes([9]) * 32
+CUT = 40  # the answer after which the game is resumed
+
+
+def resumed(told_before=False, cut=CUT):
+    """A game that was left after so many answers, read elsewhere and played to its end there."""
+    before = committed_game(FORD, 3, cut)
+    record = read_record(FORD, write_record(before))
+    record.secret = SECRET.hex() if told_before else ""
+    resume_committed(record, AGAIN, {"german": "aa", "soviet": "bb"})
+    return played_out(record, 5, AGAIN)
+
+
+def played_out(record, seed, secret):
+    rng = Random(seed)
+    while not record.position.over:
+        record.settle_chance()
+        options = record.position.options()
+        record.give(options.pick(rng.randrange(len(options))))
+        record.settle_chance()
+    record.secret = secret.hex()
+    return record
+
+
+RESUMED = resumed(told_before=True)
+BOTH = write_record(RESUMED).splitlines()
+BOTH_ROWS = [i for i, line in enumerate(BOTH) if line[0].isdigit()]
+
+
+def test_a_resumed_game_played_to_its_end_checks_out():
+    assert verify(FORD, joined(BOTH)) == []
+    assert unproved(joined(BOTH)) == []
+    cut = RESUMED.header.since
+    assert CUT <= cut < RESUMED.serial
+    rolls = [n for n, entry in enumerate(RESUMED.entries, start=1) if entry.kind in ("die", "draw")]
+    assert min(rolls) <= cut < max(rolls), "there are dice in both parts"
+
+
+def test_a_resumed_record_names_both_promises_and_where_one_ends():
+    header = BOTH[BOTH.index("scenario crossing") + 1 :][:7]
+    keys = [line.split()[0] for line in header]
+    assert keys == ["chance", "contribution", "contribution", "resumed", "chance", "contribution", "contribution"]
+    assert header[3] == f"resumed {RESUMED.header.since}"
+    assert header[4] == f"chance {Committed.promise(AGAIN)}"
+
+
+@pytest.mark.parametrize("told_before", [True, False])
+def test_a_resumed_record_read_back_is_the_same_record(told_before):
+    record = resumed(told_before)
+    again = read_record(FORD, write_record(record))
+    assert (write_record(again), again.warnings) == (write_record(record), [])
+    assert (again.entries, again.header, again.secret) == (record.entries, record.header, record.secret)
+
+
+def test_where_the_first_secret_is_not_told_its_rolls_are_said_to_be_unproved():
+    text = write_record(resumed())
+    assert verify(FORD, text) == []
+    (said,) = unproved(text, "mine")
+    assert re.match(r"mine: the rolls up to answer \d+ were made before the game was resumed", said)
+    assert unproved(text + f"secret {SECRET.hex()}\n") == []
+    assert verify(FORD, text + f"secret {SECRET.hex()}\n") == []
+    false = text + f"secret {'ab' * 32}\n"
+    assert reported(false) == [len(false.splitlines())]
+
+
+@pytest.mark.parametrize("told_before", [True, False])
+def test_every_changed_answer_and_roll_of_both_parts_is_reported_by_its_line(told_before):
+    record = resumed(told_before)
+    lines, at = write_record(record).splitlines(), FORD.start()
+    rows = [i for i, line in enumerate(lines) if line[0].isdigit()]
+    for i, entry in zip(rows, record.entries, strict=True):
+        options = at.options(entry.side)
+        others = [options.text(FORD, each) for each in options if each != entry.answer]
+        at.step(entry.answer, entry.side)
+        if others and (entry.side == CHANCE or i % 5 == 0):
+            changed = f"{lines[i].split(' ~')[0].rsplit(' ', 1)[0]} {others[0]} ~{entry.seal}"
+            assert i + 1 in reported(joined([*lines[:i], changed, *lines[i + 1 :]]))
+
+
+def test_a_roll_of_either_part_is_checked_even_if_every_line_was_sealed_anew():
+    stream = Committed(AGAIN, {"german": b"\xaa", "soviet": b"\xbb"})
+    for number in [n for n, entry in enumerate(RESUMED.entries) if entry.kind == "die"][::3]:
+        lines, seal = plain_lines(RESUMED), ""
+        first = next(i for i, line in enumerate(lines) if line.startswith("1 "))
+        for n, entry in enumerate(RESUMED.entries):
+            text = entry.text if n != number else str(1 + entry.answer % 6)
+            line = entry_line(FORD, n + 1, entry._replace(text=text))
+            seal = seal_of(stream, seal, line)
+            lines[first + n] = f"{line} ~{seal}"
+        assert first + number + 1 in reported(joined(lines))
+
+
+HEADER_OF_BOTH = [i for i, line in enumerate(BOTH) if line.split()[0] in ("chance", "contribution", "resumed")]
+
+
+@pytest.mark.parametrize("i", HEADER_OF_BOTH, ids=lambda i: BOTH[i][:24])
+def test_a_changed_promise_of_either_part_is_reported(i):
+    forged = BOTH[i][:-1] + ("1" if BOTH[i][-1] != "1" else "2")
+    assert i + 1 in reported(joined([*BOTH[:i], forged, *BOTH[i + 1 :]]))
+    assert reported(joined([*BOTH[:i], *BOTH[i + 1 :]]))
+
+
+@pytest.mark.parametrize("i", [i for i, line in enumerate(BOTH) if line.startswith("secret")])
+def test_a_false_secret_of_either_part_is_reported(i):
+    assert i + 1 in reported(joined([*BOTH[:i], "secret " + "ab" * 32, *BOTH[i + 1 :]]))
+
+
+def test_a_game_may_be_resumed_again_and_again():
+    record = read_record(FORD, joined(line for line in BOTH[: BOTH_ROWS[70]] if not line.startswith("checkpoint")))
+    resume_committed(record, b"third" * 6, {})
+    text = write_record(played_out(record, 8, b"third" * 6))
+    assert verify(FORD, text) == []
+    assert len(read_record(FORD, text).header.resumed) == 2
+    assert len(unproved(text)) == 1, "the second secret was not told where the game was left again"
+
+
+def test_what_came_before_the_new_promise_cannot_be_taken_back():
+    """Its dice would have to fall under two promises."""
+    record = read_record(FORD, write_record(told(new_record(FORD), f"{EARLY} german gr-2 stay gr-3")))
+    assert record.undo_floor(0) < record.serial
+    resume_committed(record, AGAIN, {})
+    assert record.undo_floor(0) == record.serial
+    told(record, "0102")
+    record.undo(0)
+    with pytest.raises(Refusal):
+        record.undo(0)
+
+
+def test_a_record_without_a_promise_gets_one_when_it_is_resumed():
+    record = read_record(FORD, write_record(told(new_record(FORD), EARLY)))
+    resume_committed(record, AGAIN, {})
+    text = write_record(played_out(record, 4, AGAIN))
+    assert verify(FORD, text) == []
+    assert len(unproved(text)) == 1

@@ -5,7 +5,7 @@ import pytest
 
 from northfront.core.hexes import Grid, Sheet, less
 from northfront.core.movement import Cost, Law
-from northfront.core.supply import trace, trace_points
+from northfront.core.supply import lead, trace, trace_points, ways_to
 from northfront.core.zoc import zone
 
 
@@ -87,8 +87,18 @@ def test_points_are_traced_as_the_cheapest_move_from_each_hex_to_a_source(seed):
         return 1 if edge in roads else usual and usual + 2 * (edge in rivers)
 
     sources, through, limit = some(chance, near, 0.1), some(chance, near, 0.8), chance.randint(0, 12)
-    found = trace_points(Law(grid, costs), grid.hexes(sources), grid.hexes(through), limit)
+    law, inside = Law(grid, costs), grid.hexes(through)
+    found = trace_points(law, grid.hexes(sources), inside, limit)
     assert set(grid.names(found)) == within(near, sources, through, set(), price, limit)
+    tree = lead(law, ways_to(law, grid.hexes(sources), inside, limit), found)
+    steps = {grid.name(h): grid.name(onward) for h, onward in tree.items()}
+    assert set(steps) == set(grid.names(found))
+    for name, onward in steps.items():
+        spent, at = 0, name
+        while steps[at] != at:
+            spent, at = spent + price(at, steps[at]), steps[at]
+        assert at in sources
+        assert spent == way(near, name, sources, through, set(), price), f"not the cheapest way by {onward}"
 
 
 def test_a_trace_goes_round_what_blocks_it_and_counts_the_hexes():

@@ -31,6 +31,8 @@ def test_the_board_lies_where_its_hexes_are(client):
     assert board["terrain"]["2604"] == "soviet-city"
     assert board["places"]["0908"] == "Riga"
     assert "0112" in board["neighbours"]["0111"]
+    assert board["box_titles"]["g2-inf"] == "Arrives on turn 2: German infantry"
+    assert set(board["box_titles"]) <= set(board["boxes"])
     svg = client.get("/api/games/spi-leningrad/board.svg", params={"theme": "dark"})
     assert svg.headers["content-type"].startswith("image/svg+xml")
 
@@ -41,8 +43,9 @@ def test_counters_that_look_alike_are_drawn_once(client):
     assert counters["pieces"]["rifle-01"]["faces"][0]["art"] == counters["pieces"]["rifle-43"]["faces"][0]["art"]
     assert counters["pieces"]["fort-01"]["marker"]
     used = {face["art"] for piece in counters["pieces"].values() for face in piece["faces"]}
-    assert used <= set(counters["art"])
-    assert len(counters["art"]) < 120
+    assert used <= set(counters["far"])
+    assert set(counters["far"]) | set(counters["far"].values()) == set(counters["art"])
+    assert len(counters["art"]) < 180
 
 
 def test_the_rules_come_with_rulings_and_what_was_reconstructed(client):
@@ -117,7 +120,9 @@ def test_a_record_is_downloaded_uploaded_and_verified(client):
     table = opened.json()["table"]
     text = client.get(f"/api/tables/{table}/record", params={"token": opened.json()["token"]})
     assert text.headers["content-disposition"].endswith('.record"')
-    assert client.get(f"/api/tables/{table}").json()["over"]
+    end = client.get(f"/api/tables/{table}").json()
+    assert end["over"]
+    assert end["result"].startswith("The ")
     assert verify(load("ford"), write_record(played)) == []
 
 

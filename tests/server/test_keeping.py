@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 from northfront import games
 from northfront.server import table as table_module
 from northfront.server.app import make_app
+from tests.toy import TOY
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 
@@ -37,6 +38,23 @@ def test_a_game_stands_where_it_stood_before_a_restart(database):
         assert view_of(client, opened) == before
         more = {"serial": before["serial"], "answers": ["stop"]}
         assert client.post(f"{path}/answers", json=more, headers=seat).status_code == 200
+
+
+def test_a_secret_choice_taken_back_after_the_other_side_has_answered_is_kept_so(database, monkeypatch):
+    monkeypatch.setattr(games, "load", lambda *_: TOY)
+    with TestClient(make_app(database)) as client:
+        opened = client.post("/api/tables", json={"game": "toy", "seats": {"red": "link", "blue": "link"}}).json()
+        path = f"/api/tables/{opened['table']}"
+        red, blue = ({"Authorization": f"Bearer {opened['links'][side]}"} for side in ("red", "blue"))
+        for seat, chit in ((red, "march"), (blue, "strike")):
+            client.post(f"{path}/answers", json={"serial": 0, "answers": [chit]}, headers=seat)
+        assert client.post(f"{path}/undo", json={"serial": 1}, headers=red).json()["serial"] == 0
+        client.post(f"{path}/answers", json={"serial": 0, "answers": ["enough"]}, headers=red)
+        before = [client.get(path, headers=seat).json() for seat in (red, blue)]
+    with TestClient(make_app(database)) as client:
+        assert [client.get(path, headers=seat).json() for seat in (red, blue)] == before
+        record = client.portal.call(client.app.state.tables.find, opened["table"]).record
+        assert [entry.text for entry in record.entries] == ["strike", "enough"]
 
 
 def test_tokens_are_kept_as_hashes_only(database, tmp_path):

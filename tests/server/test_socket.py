@@ -67,12 +67,28 @@ def test_explain_says_why_not_and_what_it_would_cost(open_table, sit):
     assert set(cost["preview"]) == {"cost", "left", "path"}
 
 
+def test_what_others_did_since_my_last_choice_is_fresh(open_table, sit):
+    opened = open_table(seats={"german": "link", "soviet": "link"})
+    soviet = sit(opened["table"], opened["links"]["soviet"])
+    soviet.answer(*COLUMNS)
+    assert soviet.view["fresh"] == 0
+    german = sit(opened["table"], opened["links"]["german"])
+    assert german.view["fresh"] == len(german.view["log"])
+    german.answer("inf-1", "0110", "stop")
+    assert german.view["fresh"] == 0
+    later = sit(opened["table"], opened["links"]["soviet"])
+    assert [line["kind"] for line in later.view["log"]][-later.view["fresh"] :] == ["moves"]
+    assert sit(opened["table"]).view["fresh"] == 0  # a spectator has no last choice
+
+
 def test_overlays_are_sets_of_hexes(open_table, sit):
     opened = open_table()
     seat = sit(opened["table"], opened["token"])
     zones = seat.ask(type="overlay", kind="zoc")["hexes"]
     assert "0211" in zones["german"]
-    assert seat.ask(type="overlay", kind="supply")["hexes"]["german"]
+    supply = seat.ask(type="overlay", kind="supply")
+    assert supply["hexes"]["german"]
+    assert supply["lines"]["german"]["0111"] == "0111"  # a source
     assert "inf-1" in seat.ask(type="overlay", kind="threat", hex="0110")["units"]
     assert seat.ask(type="overlay", kind="weather")["type"] == "refused"
     assert seat.ask(type="overlay", kind="threat", hex="9999")["type"] == "refused"

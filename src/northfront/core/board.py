@@ -260,6 +260,15 @@ def read_hex(node: Node, key: str, grid: Grid) -> Hex:
     return grid.hex(name)
 
 
+def read_hexes(node: Node, key: str, grid: Grid) -> HexSet:
+    """A list of hexes; none if the row has no such list."""
+    names = node.texts(key, [])
+    for name in names:
+        if not grid.has(name):
+            raise node.fault(f"there is no hex {name} on this board", key)
+    return grid.hexes(names)
+
+
 def _seen_from_there(grid: Grid, mask: HexSet, d: Direction) -> HexSet | None:
     """The hexes beyond these hexsides; None if a hexside is at the edge of the map."""
     beyond = grid.step(mask, d)

@@ -64,6 +64,11 @@ class Committed:
         """What is published before the first roll."""
         return hashlib.sha256(secret).hexdigest()
 
+    @classmethod
+    def promise(cls, secret: bytes) -> str:
+        """The same as a record says it."""
+        return f"commitment {cls.commitment(secret)}"
+
     def answer(self, request: Roll | Draw, number: int) -> Answer:
         return _outcome(request, self._uniform(_ways(request), f"{number}|{request.rule}|{request.why}"))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from northfront.core.ask import Procedure, Side, Unit, UnitSet
 from northfront.core.board import Board
+from northfront.core.datafile import Node
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.pieces import Piece
@@ -19,6 +20,8 @@ from northfront.core.state import State
 if TYPE_CHECKING:
     from northfront.core.position import Position
 
+Rng: TypeAlias = Random
+"""What a game may be handed to guess with; it never makes one of its own."""
 Phase: TypeAlias = Callable[[Any], Procedure[None] | None]
 """The rules of one phase: one turn of its loop. When it returns, the state is a checkpoint. A plain function asks nothing."""
 
@@ -30,6 +33,10 @@ class Option:
     text: str
     choices: tuple[str, ...]
     default: str
+
+
+def read_option(row: Node) -> Option:
+    return Option(row.text("text"), tuple(row.texts("choices")), row.text("default"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,7 @@ def _no_facts(_state: Any, _side: Side | None) -> dict[str, Any]:
     return {}
 
 
-def _nothing_to_guess(_state: Any, _viewer: Side, _facts: Mapping[str, Any], _rng: Random) -> None:
+def _nothing_to_guess(_state: Any, _viewer: Side, _facts: Mapping[str, Any], _rng: Rng) -> None:
     pass
 
 
@@ -73,10 +80,13 @@ class Game:
     state: type[State]
     scenarios: Mapping[str, Scenario]
     options: Mapping[str, Option] = field(default_factory=dict)
+    box_titles: Mapping[str, str] = field(default_factory=dict)  # boxes in words, where the name does not say enough
+    results: Mapping[str, str] = field(default_factory=dict)  # a sentence for each way in which the game can end
     check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
-    guess: Callable[[Any, Side, Mapping[str, Any], Random], None] = _nothing_to_guess  # deal secret fields by the facts
+    guess: Callable[[Any, Side, Mapping[str, Any], Rng], None] = _nothing_to_guess  # deal secret fields by the facts
     supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
+    supply_lines: Callable[[Any, Side], dict[Hex, Hex]] | None = None  # each hex of them, and the next to the source
     zones: Callable[[Any, Side], HexSet] | None = None  # a side's zones of control, if the game has them
     threat: Callable[[Any, Hex], UnitSet] | None = None  # who could come to a hex or strike it in his next turn
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better

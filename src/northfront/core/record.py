@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from northfront.core.ask import CHANCE, Answer, Ask, Draw, Roll, Side
@@ -22,6 +22,16 @@ HEXADECIMAL: Final = re.compile("(?:[0-9a-f]{2})+")
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """The first answers of a record that was resumed elsewhere: how far the promise of their dice held, and what it was."""
+
+    until: int
+    chance: str
+    contributions: Mapping[str, str] = field(default_factory=dict)
+    secret: str = ""  # where it has been told
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What is agreed before the first answer. `chance` is "commitment <hash>", "seed <n>" or "none"."""
 
@@ -32,6 +42,12 @@ class Header:
     settings: Mapping[str, str] = field(default_factory=dict)
     chance: str = "none"
     contributions: Mapping[str, str] = field(default_factory=dict)  # seat -> hexadecimal, mixed into every roll
+    resumed: tuple[Part, ...] = ()  # whose dice were promised before, under secrets that are not ours
+
+    @property
+    def since(self) -> int:
+        """After how many answers this promise holds."""
+        return self.resumed[-1].until if self.resumed else 0
 
 
 class Entry(NamedTuple):
@@ -43,6 +59,7 @@ class Entry(NamedTuple):
     text: str
     opened: bool = False
     seal: str = ""
+    forced: bool = False  # there was no other answer
 
 
 def entry_line(game: Game, number: int, entry: Entry) -> str:
@@ -91,11 +108,14 @@ class Record:
         p = self.position
         request = p.chance if p.chance and side in (None, CHANCE) else p.ask_of(side)
         hidden, secret_round, when = p.state.hidden, p.secret_round, (p.state.turn, p.state.phase)
+        forced = len(request.options) == 1  # asked before the step, after which lazy options would be others
         p.step(answer, side, serial)
         giver = request.side if isinstance(request, Ask) else CHANCE
         opened = any(old & ~new for old, new in zip(hidden, p.state.hidden, strict=True))
         opened |= secret_round is not None and p.secret_round is not secret_round  # both sides' choices are out
-        entry = Entry(giver, answer, _kind(request), request.options.text(self.game, answer), opened)
+        opened |= p.over != ""  # then everything is told, the secret of the dice too
+        text = request.options.text(self.game, answer)
+        entry = Entry(giver, answer, _kind(request), text, opened, forced=forced)
         self.entries.append(self._sealed(entry))
         self.times.append(when)
         self.rolls += giver == CHANCE
@@ -136,21 +156,43 @@ class Record:
     def undo_floor(self, side: Side) -> int:
         """How many answers must stay: up to the last that chance or another side gave, or that uncovered a fact.
 
-        In a secret round too: that the other side has answered is no secret, only what.
+        As `Position.serial_for` counts them: in a secret round a side takes back its own answers of that round, whatever
+        the others have answered meanwhile, for it may not know.
         """
-        floor = self.serial
-        while floor > self._bases[0][0] and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
+        if self.position.secret_round is not None:
+            began = self._round_began
+            return began + sum(entry.side == side for entry in self.entries[began : self.header.since])
+        floor, last = self.serial, max(self._bases[0][0], self.header.since)
+        while floor > last and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
             floor -= 1
         return floor
 
-    def undo(self, side: Side, to: int | None = None) -> None:
-        """Take back answers of this side until `to` are left (by default, the last one)."""
-        floor = self.undo_floor(side)
-        to = self.serial - 1 if to is None else to
-        if not floor <= to <= self.serial or floor == self.serial:
+    @property
+    def _round_began(self) -> int:
+        return self.serial - self.position.secret_answers
+
+    def undo(self, side: Side, to: int | None = None) -> int:
+        """Take back answers of this side until `to` are left (by default, the last one). Says how many were not touched."""
+        now, floor = self.position.serial_for(side), self.undo_floor(side)
+        to = now - 1 if to is None else to
+        if not floor <= to <= now or floor == now:
             raise Refusal(
                 "nothing can be undone: the dice, the other side or an uncovered fact stand behind the last answer"
             )
+        if self.position.secret_round is None:
+            self._cut(to)
+            return to
+        began = self._round_began
+        given = list(enumerate(self.entries))[began:]
+        gone = [n for n, entry in given if entry.side == side][to - began :]
+        self._cut(began)
+        for n, entry in given:
+            if n not in gone:
+                self.give(entry.answer, entry.side)
+        return began
+
+    def _cut(self, to: int) -> None:
+        """Go back to the position after so many answers."""
         start, base = next((n, base) for n, base in reversed(self._bases) if n <= to)
         answers = [(entry.side, entry.answer) for entry in self.entries[start:to]]
         self.position = replay(Position(self.game, base, serial=start), answers)
@@ -159,6 +201,14 @@ class Record:
         self.log = [(n, event) for n, event in self.log if n <= to]
         self._bases = [(n, base) for n, base in self._bases if n <= to]
         self.checkpoints = {n: dump for n, dump in self.checkpoints.items() if n <= to}
+
+    def seal_anew(self) -> None:
+        """Seal every line with the stream of this record."""
+        assert isinstance(self.chance, Committed)
+        self.seals = tuple(self.chance.seal(line) for line in header_lines(self.header))
+        given, self.entries = self.entries, []
+        for entry in given:
+            self.entries.append(self._sealed(entry))
 
     def at(self, n: int) -> Position:
         """The position after the first n answers."""
@@ -200,24 +250,46 @@ def committed_record(
     game: Game, scenario: str, settings: Mapping[str, str], secret: bytes, contributions: Mapping[str, str]
 ) -> Record:
     """A record whose dice are fixed by a secret that everybody can check once it is told."""
+    stream = _stream(secret, contributions)
+    promise = Committed.promise(secret)
+    record = new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)
+    record.seal_anew()
+    return record
+
+
+def resume_committed(record: Record, secret: bytes, contributions: Mapping[str, str]) -> None:
+    """Go on with a record whose secret is not ours: from here on its dice are promised anew, and all its lines sealed so."""
+    before = record.header
+    told = record.secret and Committed.promise(bytes.fromhex(record.secret)) == before.chance
+    part = Part(record.serial, before.chance, before.contributions, record.secret if told else "")
+    record.chance, record.secret = _stream(secret, contributions), ""
+    record.header = replace(
+        before, chance=Committed.promise(secret), contributions=contributions, resumed=(*before.resumed, part)
+    )
+    record.seal_anew()
+
+
+def _stream(secret: bytes, contributions: Mapping[str, str]) -> Committed:
     for seat, value in contributions.items():
         if seat.split() != [seat] or not HEXADECIMAL.fullmatch(value):
             raise Refusal(f"seat {seat!r} must contribute bytes in hexadecimal, not {value!r}")
-    stream = Committed(secret, {seat: bytes.fromhex(value) for seat, value in contributions.items()})
-    promise = f"commitment {Committed.commitment(secret)}"
-    record = new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)
-    record.seals = tuple(stream.seal(line) for line in header_lines(record.header))
-    return record
+    return Committed(secret, {seat: bytes.fromhex(value) for seat, value in contributions.items()})
 
 
 def header_lines(header: Header) -> list[str]:
     """The header as lines of the file, after the one that names the format."""
-    return [
+    lines = [
         f"game {header.game}",
         f"rules {header.version}",
         f"data {header.digest}",
         f"scenario {header.scenario}",
         *(f"setting {name}={value}" for name, value in header.settings.items()),
-        f"chance {header.chance}",
-        *(f"contribution {seat} {value}" for seat, value in header.contributions.items()),
     ]
+    for part in header.resumed:
+        lines += [*_promise_lines(part), f"resumed {part.until}"]
+    return lines + _promise_lines(header)
+
+
+def _promise_lines(promised: Header | Part) -> list[str]:
+    given = (f"contribution {seat} {value}" for seat, value in promised.contributions.items())
+    return [f"chance {promised.chance}", *given]

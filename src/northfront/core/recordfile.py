@@ -10,22 +10,23 @@
 
 A checkpoint makes a game survive a change of the rules: where the answers no longer fit, the game goes on from the last
 checkpoint after them, and the reader is told what was lost. A record with a committed stream carries a seal on each line;
-`verify` says which line was changed.
+`verify` says which line was changed. A record that was resumed elsewhere has the promises of both: the dice up to the answer
+that `resumed` names are proved by one secret, those after it by the other, and all lines are sealed by the last.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from northfront.core.ask import CHANCE
 from northfront.core.chance import Chance, Committed
 from northfront.core.errors import RecordFault, Refusal, RulesFault
 from northfront.core.position import Position
-from northfront.core.record import HEXADECIMAL, Entry, Header, Record, entry_line, header_lines, seal_of
+from northfront.core.record import HEXADECIMAL, Entry, Header, Part, Record, entry_line, header_lines, seal_of
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -38,9 +39,7 @@ _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 def write_record(record: Record) -> str:
     """The whole record as text, with the latest checkpoint among the others."""
-    lines = [FORMAT, *header_lines(record.header)]
-    if record.seals:
-        lines.append(f"seals {' '.join(record.seals)}")
+    lines = opening_lines(record)
     latest = record.serial - len(record.position.tail)
     checkpoints = {**record.checkpoints, latest: record.position.base.dump()}
     for number, entry in enumerate(record.entries, start=1):
@@ -50,6 +49,14 @@ def write_record(record: Record) -> str:
     if record.secret:
         lines.append(f"secret {record.secret}")
     return "\n".join(lines) + "\n"
+
+
+def opening_lines(record: Record) -> list[str]:
+    """What stands before the first answer."""
+    lines = [FORMAT, *header_lines(record.header)]
+    if record.seals:
+        lines.append(f"seals {' '.join(record.seals)}")
+    return lines + [f"secret {part.secret}" for part in record.header.resumed if part.secret]
 
 
 @dataclass(slots=True)
@@ -72,19 +79,25 @@ class Parsed:
     header: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     contributions: dict[str, str] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)  # each line of the header -> its number
+    resumed: list[Part] = field(default_factory=list)
+    lines: list[tuple[str, int]] = field(default_factory=list)  # of the header, with their numbers
     seals: tuple[str, ...] = ()
     rows: list[Row] = field(default_factory=list)
     checkpoints: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
-    secret: str = ""
-    secret_line: int = 0
+    secrets: list[tuple[str, int]] = field(default_factory=list)  # those that fit no resumed part, with their lines
 
     def fault(self, message: str, line: int) -> RecordFault:
         return RecordFault(message, line, self.name)
 
     def line_of(self, start: str) -> int:
-        """The number of a line of the header."""
-        return next((number for line, number in self.lines.items() if line.startswith(start)), 1)
+        """The number of a line of the header, the last of its kind."""
+        return next((number for line, number in reversed(self.lines) if line.startswith(start)), 1)
+
+    @property
+    def own_secret(self) -> tuple[str, int]:
+        """What is told of the dice of the last part, true or not, and its line."""
+        true = [each for each in self.secrets if _promise(each[0]) == self.header["chance"]]
+        return (true or self.secrets or [("", 0)])[-1]
 
 
 def parse_record(text: str, name: str = "record") -> Parsed:
@@ -99,7 +112,20 @@ def parse_record(text: str, name: str = "record") -> Parsed:
     for key in HEADER:
         if key not in found.header:
             raise found.fault(f"the header has no line {key!r}", len(lines))
+    _sort_secrets(found)
     return found
+
+
+def _sort_secrets(found: Parsed) -> None:
+    """Give each resumed part the secret that fits its promise, wherever in the file it stands."""
+    told = {_promise(secret): secret for secret, _ in found.secrets}
+    found.resumed = [replace(part, secret=told.get(part.chance, "")) for part in found.resumed]
+    fitting = {part.secret for part in found.resumed}
+    found.secrets = [(secret, line) for secret, line in found.secrets if secret not in fitting]
+
+
+def _promise(secret: str) -> str:
+    return Committed.promise(bytes.fromhex(secret))
 
 
 def _parse_line(found: Parsed, line: str, number: int) -> None:
@@ -111,9 +137,9 @@ def _parse_line(found: Parsed, line: str, number: int) -> None:
     elif key == "seals" and not found.seals and re.fullmatch("[0-9a-f]{8}( [0-9a-f]{8})*", rest):
         found.seals = tuple(rest.split())
     elif key == "secret" and HEXADECIMAL.fullmatch(rest):
-        found.secret, found.secret_line = rest, number
+        found.secrets.append((rest, number))
     elif not found.rows and _parse_header(found, key, rest):
-        found.lines[line] = number
+        found.lines.append((line, number))
     else:
         raise found.fault(f"cannot read {line[:60]!r}", number)
 
@@ -127,6 +153,9 @@ def _parse_header(found: Parsed, key: str, rest: str) -> bool:
         found.settings[name] = value
     elif key == "contribution" and name not in found.contributions and HEXADECIMAL.fullmatch(value):
         found.contributions[name] = value
+    elif key == "resumed" and _NUMBER.fullmatch(rest) and "chance" in found.header:
+        found.resumed.append(Part(int(rest), found.header.pop("chance"), found.contributions))
+        found.contributions = {}
     else:
         return False
     return True
@@ -193,11 +222,10 @@ def _begin(game: Game, found: Parsed, chance: Chance | None) -> Record:
     for row in found.rows:
         if row.giver not in (*game.sides, "chance"):
             raise found.fault(f"{game.name} has no side {row.giver}", row.line)
-    header = Header(
-        h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, h["chance"], found.contributions
-    )
+    promise = h["chance"], found.contributions, tuple(found.resumed)
+    header = Header(h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, *promise)
     record = Record(game, header, chance)
-    record.secret, record.seals = found.secret, found.seals
+    record.secret, record.seals = found.own_secret[0], found.seals
     if header.version != game.version:
         record.warnings.append(
             f"the record was made with version {header.version} of the rules; these are {game.version}"
@@ -233,23 +261,33 @@ def verify(game: Game, text: str, name: str = "record") -> list[str]:
     return [str(fault) for fault in _faults(game, parse_record(text, name))]
 
 
+def unproved(text: str, name: str = "record") -> list[str]:
+    """Of a record that was resumed: the parts whose rolls cannot be checked, because their secret is not told in it."""
+    said = "were made before the game was resumed, and no secret in this record proves them"
+    parts = parse_record(text, name).resumed
+    return [f"{name}: the rolls up to answer {part.until} {said}" for part in parts if not part.secret]
+
+
 def _faults(game: Game, found: Parsed) -> Iterator[RecordFault]:
-    kind, _, promise = found.header["chance"].partition(" ")
-    if kind != "commitment":
+    promise = found.header["chance"]
+    if not promise.startswith("commitment "):
         line = found.line_of("chance")
         yield found.fault("there is no commitment in this record, so its rolls cannot be checked", line)
         return
-    if not found.secret:
+    if not found.secrets:
         yield found.fault("the secret is not told before the game is over, so the rolls cannot be checked yet", 1)
         return
-    secret = bytes.fromhex(found.secret)
-    stream = Committed(secret, {seat: bytes.fromhex(value) for seat, value in found.contributions.items()})
+    secret, secret_line = found.own_secret
+    for other, line in found.secrets:
+        if other != secret:
+            yield found.fault("this secret fits no promise of this record", line)
+    stream = _stream(secret, found.contributions)
     unsealed = list(_changed_header(found, stream))
-    if Committed.commitment(secret) != promise:
+    if _promise(secret) != promise:
         if len(unsealed) < len(found.lines):  # the secret fits the seals, so it is the promise that was changed
             yield from unsealed
         else:
-            yield found.fault("the secret is not the one that the header promised", found.secret_line)
+            yield found.fault("the secret is not the one that the header promised", secret_line)
         return
     yield from unsealed
     yield from _changed_rows(found, stream)
@@ -259,7 +297,7 @@ def _faults(game: Game, found: Parsed) -> Iterator[RecordFault]:
 def _changed_header(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
     if len(found.seals) != len(found.lines):
         yield found.fault("a line of the header is missing or was added", 1)
-    for (line, number), seal in zip(found.lines.items(), found.seals, strict=False):
+    for (line, number), seal in zip(found.lines, found.seals, strict=False):
         if seal != stream.seal(line):
             yield found.fault(f"{line.split()[0]!r} was changed after the game had begun", number)
 
@@ -284,9 +322,9 @@ def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[Rec
     for warning in record.warnings:
         yield found.fault(warning, found.line_of("rules" if "version" in warning else "data"))
     for row in found.rows:
-        request = record.position.chance
-        if request:
-            promised = request.options.text(game, stream.answer(request, record.rolls))
+        request, promiser = record.position.chance, _promiser(found, row.number, stream)
+        if request and promiser:
+            promised = request.options.text(game, promiser.answer(request, record.rolls))
             if row.giver != "chance" or row.text != promised:
                 yield found.fault(f"the roll was {promised} ({request.why}), but the line says {row.text}", row.line)
                 return
@@ -300,6 +338,18 @@ def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[Rec
     if record.position.over == "":
         last = found.rows[-1].line + 1 if found.rows else 1
         yield found.fault("the game is not over where the record ends: lines are missing", last)
+
+
+def _promiser(found: Parsed, number: int, last: Committed) -> Committed | None:
+    """The stream by which this answer was rolled; None where its secret is not told."""
+    for part in found.resumed:
+        if number <= part.until:
+            return _stream(part.secret, part.contributions) if part.secret else None
+    return last
+
+
+def _stream(secret: str, contributions: Mapping[str, str]) -> Committed:
+    return Committed(bytes.fromhex(secret), {seat: bytes.fromhex(value) for seat, value in contributions.items()})
 
 
 def _false_checkpoint(record: Record, found: Parsed, number: int) -> Iterator[RecordFault]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from northfront.core.hexes import Grid, HexSet, Sides
+from collections.abc import Sequence
+
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 from northfront.core.movement import Law
 
 
@@ -46,3 +48,27 @@ def ways_to(law: Law, goals: HexSet, through: HexSet, limit: int) -> list[HexSet
                     if before and spent + points <= limit:
                         layers[spent + points] |= cross(before, over) & through
     return layers
+
+
+def lead(law: Law, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
+    """The cheapest ways from some hexes to a goal, as a tree: each hex with the next one, a goal with itself.
+
+    The layers are those of `ways_to`. Of equal ways all take the first, so ways that have met stay together.
+    """
+    tree: dict[Hex, Hex] = {}
+    for spent in range(len(layers) - 1, 0, -1):
+        for h in scan(layers[spent] & starts):
+            tree[h] = next(scan(_one_step_on(law, layers, h, spent)))
+            starts |= 1 << tree[h]
+    return tree | {h: h for h in scan(layers[0] & starts)}
+
+
+def _one_step_on(law: Law, layers: Sequence[HexSet], h: Hex, spent: int) -> HexSet:
+    """The neighbours of a hex of layer `spent` through which a way of that cost leads."""
+    found = 0
+    for over, _, costs in law.groups:
+        beside = law.grid.cross(1 << h, over)
+        for hexes, points in costs:
+            if points <= spent:
+                found |= beside & hexes & layers[spent - points]
+    return found

@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException
 from northfront import __version__
 from northfront.atlas.draw.theme import THEMES
 from northfront.atlas.picture import draw_position, to_png
+from northfront.core.ask import Side
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.notation import write_position
 from northfront.core.recordfile import write_record
@@ -250,16 +251,15 @@ def _table_routes(app: FastAPI, tables: Tables) -> None:
 
 
 def _downloads(app: FastAPI, tables: Tables) -> None:
-    async def open_table(table: str, authorization: str, token: str) -> tuple[Table, int | None]:
-        """The table and the eyes to look with, if nothing secret would be told."""
+    async def open_table(table: str, authorization: str, token: str) -> tuple[Table, Side | None]:
+        """The table and the eyes to look with."""
         found = await tables.find(table)
         sides = await tables.sides_of(found, _token(authorization, token))
-        return found, sides[0] if sides else None
+        return found, found.eyes(Watcher(sides, lambda _: None))
 
     async def unlocked(table: str, authorization: str, token: str) -> Table:
         found, _ = await open_table(table, authorization, token)
-        record = found.record
-        if has_secrets(record.game, record.position.state) and not record.position.over:
+        if has_secrets(found.record.position):
             raise Closed("this would tell what one side may not know; it is open once the game is over")
         return found
 

@@ -159,6 +159,8 @@ async def _refresh(table: Table, watcher: Watcher, _: dict[str, Any]) -> None:
 
 async def _explain(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
     side = table.decider(watcher.sides)
+    if table.eyes(watcher) != side:
+        raise BadMessage("sit down first: this is for the other player to see")
     return {"type": "explained", **explain(table.record, side, _text(message, "answer", 80))}
 
 
@@ -167,7 +169,7 @@ async def _overlay(table: Table, _: Watcher, message: dict[str, Any]) -> dict[st
 
 
 async def _past(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "past", **past(table.record, table.viewer(watcher), _serial(message))}
+    return {"type": "past", **past(table.record, table.eyes(watcher), _serial(message))}
 
 
 async def _standing(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:

@@ -70,6 +70,7 @@ def board_facts(name: str) -> dict[str, Any]:
         "shape": grid.sheets[0].shape,
         "sides": list(game.sides),
         "boxes": list(game.boxes),
+        "box_titles": dict(game.box_titles),
         "hexes": {grid.name(h): [round(x, 2) for x in centre_mu(board, h)] for h in hexes},
         "terrain": {grid.name(h): board.terrain_at(h) for h in hexes},
         "places": {grid.name(h): name for name, h in board.places.items()},
@@ -79,14 +80,19 @@ def board_facts(name: str) -> dict[str, Any]:
 
 @cache
 def counter_facts(name: str, theme: str) -> dict[str, Any]:
-    """Every counter with the drawing of each of its faces; equal drawings are sent once."""
+    """Every counter with the drawings of each of its faces, near and from far; equal drawings are sent once."""
     game, colours = games.load(name), THEMES[theme]
     art: dict[str, str] = {}
+    far: dict[str, str] = {}
 
     def drawn(piece: Piece, *, face: int = 0, hidden: bool = False) -> str:
         nation = nation_of(piece, game.sides[piece.side])
-        svg = counter(piece, nation, colours, face=face, hidden=hidden)
-        return art.setdefault(svg, f"a{len(art)}")
+        near, small = (
+            counter(piece, nation, colours, face=face, hidden=hidden, detail=detail) for detail in ("near", "far")
+        )
+        key = art.setdefault(near, f"a{len(art)}")
+        far[key] = art.setdefault(small, f"a{len(art)}")
+        return key
 
     pieces: dict[str, Any] = {}
     backs: dict[str, str] = {}
@@ -108,7 +114,7 @@ def counter_facts(name: str, theme: str) -> dict[str, Any]:
             "faces": faces,
             "back_art": back,
         }
-    return {"pieces": pieces, "backs": backs, "art": {key: svg for svg, key in art.items()}}
+    return {"pieces": pieces, "backs": backs, "art": {key: svg for svg, key in art.items()}, "far": far}
 
 
 @cache

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from northfront.core.ask import Ask, Either, Numbers, Options, Side, Words
+from northfront.core.ask import CHANCE, Either, Numbers, Options, Side, Words
 from northfront.core.errors import IllegalAnswer, Refusal
 from northfront.core.events import HEXES, Event, plain
 from northfront.core.game import Game
+from northfront.core.hexes import Hex
+from northfront.core.position import Position
 from northfront.core.record import Record
 from northfront.core.state import State
-from northfront.core.view import show_ask, view
+from northfront.core.view import view
+
+Standing: TypeAlias = Mapping[tuple[str, str], str]
+"""Answers that a side has given once and for all: (side, kind of decision) -> answer."""
 
 OWN_KEYS = ("units", "backs", "facts", "turn", "phase", "active", "over", "scenario", "settings", "waiting", "serial")
 
 
-def picture_of(record: Record, viewer: Side | None, log: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def picture_of(
+    record: Record, viewer: Side | None, log: Sequence[dict[str, Any]], standing: Standing | None = None
+) -> dict[str, Any]:
     """The game as this side (None: a spectator) may see it."""
     p, game = record.position, record.game
     seen = view(p, viewer)
@@ -28,19 +35,29 @@ def picture_of(record: Record, viewer: Side | None, log: Sequence[dict[str, Any]
         "fields": {name: value for name, value in fields.items() if value and name not in ("hidden", "where", "face")},
         "phases": list(game.phases),
         "turns": getattr(game, "turns", 0),
-        "result": p.over.replace("-", " "),
-        "ask": decision(game, ask) if ask else None,
+        "result": game.results.get(p.over, p.over.replace("-", " ")),
+        "ask": {**seen["ask"], "side": game.sides[ask.side], "words": words_of(ask.options)} if ask else None,
         "log": log,
+        "fresh": 0 if viewer is None else _fresh(record, viewer, log, standing or {}),
     }
 
 
-def decision(game: Game, ask: Ask) -> dict[str, Any]:
-    """A decision with its side and those of its options that are words."""
-    shown = show_ask(game, ask)
-    return {**shown, "side": game.sides[ask.side], "words": words_of(ask.options)}
+def _fresh(record: Record, viewer: Side, log: Sequence[dict[str, Any]], standing: Standing) -> int:
+    """How many lines at the end of the log tell what others did since this side last chose something itself."""
+    entries, name = record.entries, record.game.sides[viewer]
+    chosen = (
+        n
+        for n, entry in zip(range(len(entries), 0, -1), reversed(entries), strict=True)
+        if entry.side == viewer and not entry.forced and standing.get((name, entry.kind)) != entry.text
+    )
+    last = next(chosen, 0)
+    while last < len(entries) and entries[last].side in (CHANCE, viewer):  # what came of it at once is no news
+        last += 1
+    return sum(line["n"] > last for line in log)
 
 
 def words_of(options: Options) -> list[str]:
+    """Those of the options that are words."""
     if isinstance(options, Either):
         return list(options.words.words)
     if isinstance(options, Numbers):
@@ -49,8 +66,11 @@ def words_of(options: Options) -> list[str]:
 
 
 def past(record: Record, viewer: Side | None, serial: int) -> dict[str, Any]:
-    """The game as it stood after so many answers."""
-    p = record.at(serial)
+    """The game as it stood after so many answers, as this viewer counts them: a secret round does not count yet."""
+    now = record.position
+    if serial > now.serial_for(viewer):
+        raise Refusal(f"the game stands at decision {now.serial_for(viewer)}; there is no {serial} to look back to")
+    p = record.at(min(serial, now.serial - now.secret_answers))
     seen = view(p, viewer)
     return {"serial": serial, **{key: seen[key] for key in ("units", "backs", "turn", "phase", "over")}}
 
@@ -142,7 +162,16 @@ def overlay(record: Record, kind: str, at: str) -> dict[str, Any]:
     source = {"zoc": game.zones, "supply": game.supplied, "control": _occupied}.get(kind)
     if source is None:
         raise Refusal(f"{game.title} has no overlay {kind[:20]}")
-    return {"kind": kind, "hexes": {name: names(source(s, side)) for side, name in enumerate(game.sides)}}
+    hexes = {name: names(source(s, side)) for side, name in enumerate(game.sides)}
+    if kind == "supply" and game.supply_lines:
+        lines = {name: _named(game, game.supply_lines(s, side)) for side, name in enumerate(game.sides)}
+        return {"kind": kind, "hexes": hexes, "lines": lines}
+    return {"kind": kind, "hexes": hexes}
+
+
+def _named(game: Game, steps: Mapping[Hex, Hex]) -> dict[str, str]:
+    name = game.board.grid.name
+    return {name(h): name(onward) for h, onward in steps.items()}
 
 
 def _occupied(s: State, side: Side) -> int:
@@ -155,6 +184,9 @@ def problem(error: Exception) -> dict[str, str]:
     return {"error": type(error).__name__, "text": str(error)[:500], "rule": rule}
 
 
-def has_secrets(game: Game, s: State) -> bool:
-    """Is there anything at this table that one side knows and another does not?"""
-    return any(s.hidden) or any(field.seen for field in game.state.FIELDS.values())
+def has_secrets(p: Position) -> bool:
+    """Is there anything at this table that one side knows and another does not? When the game is over, all is told."""
+    if p.over:
+        return False
+    deciding = p.secret_round is not None or any(ask.secret for ask in p.asks.values())
+    return deciding or any(p.state.hidden) or any(field.seen for field in p.game.state.FIELDS.values())

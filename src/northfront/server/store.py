@@ -26,8 +26,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from northfront.core.errors import Refusal
-from northfront.core.record import Entry, Record, entry_line, header_lines
-from northfront.core.recordfile import FORMAT
+from northfront.core.record import Entry, Record, entry_line
+from northfront.core.recordfile import opening_lines
 
 METADATA = MetaData()
 TABLES = Table(
@@ -105,7 +105,7 @@ class Store:
         row = {
             "id": table,
             "game": record.game.name,
-            "header": header_text(record),
+            "header": "\n".join(opening_lines(record)),
             "secret": secret,
             "seats": json.dumps(dict(seats)),
             "created": created,
@@ -178,13 +178,6 @@ class Store:
 def hash_of(token: str) -> str:
     """Tokens are 128 random bits, so a plain hash keeps them safe."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
-
-
-def header_text(record: Record) -> str:
-    lines = [FORMAT, *header_lines(record.header)]
-    if record.seals:
-        lines.append(f"seals {' '.join(record.seals)}")
-    return "\n".join(lines)
 
 
 def entry_text(record: Record, n: int, entry: Entry) -> str:

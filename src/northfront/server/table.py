@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +18,7 @@ from northfront.server.snapshot import Story, has_secrets, patch, picture_of
 if TYPE_CHECKING:
     from northfront.server.store import Store
 
+LOG: Final = logging.getLogger(__name__)
 COMPUTER: Final = "computer:"
 BUDGET: Final = 1.0  # seconds a computer player may think
 MOST_ANSWERS: Final = 40  # in one message
@@ -54,7 +56,7 @@ class Table:
         self._stories: dict[Side | None, Story] = {}
         self._thinking: asyncio.Task[None] | None = None
         self._players = {
-            record.game.side(side): player(who.removeprefix(COMPUTER), f"{name} {side}")
+            record.game.side(side): player(who.removeprefix(COMPUTER), f"{secret} {side}")  # nobody can think along
             for side, who in self.seats.items()
             if who.startswith(COMPUTER)
         }
@@ -92,12 +94,10 @@ class Table:
             side = self._undoer(sides)
             if serial != self.record.position.serial_for(side):
                 raise StaleAnswer("the game has gone on since; nothing was undone")
-            self.record.undo(side)
-            while (
-                self._forced(self.record.position.asks.get(side)) and self.record.undo_floor(side) < self.record.serial
-            ):
-                self.record.undo(side)
-            await self._keep(lambda: self._store.cut(self.name, self.record, self.record.serial))
+            left = self.record.undo(side)
+            while self._forced(self.record.position.asks.get(side)) and self._undoable(side):
+                left = min(left, self.record.undo(side))
+            await self._keep(lambda: self._store.cut(self.name, self.record, left))
         self.tell()
 
     async def stand(self, sides: list[Side], kind: str, answer: str | None) -> None:
@@ -132,7 +132,9 @@ class Table:
             give()
             self._go_on()
         except RulesFault as fault:
-            self.frozen = f"A fault in the rules, which is ours, stopped this table: {fault}"
+            LOG.exception("table %s is frozen", self.name, exc_info=fault)  # its text may tell what is hidden
+            s = self.record.position.state
+            self.frozen = f"A fault in the rules, which is ours, stopped this table: turn {s.turn}, {s.phase}."
             await self._keep(lambda: self._store.freeze(self.name, self.frozen))
         if self.record.serial > before:
             await self._keep(lambda: self._store.append(self.name, self.record, before))
@@ -215,18 +217,16 @@ class Table:
     def snapshot(self, watcher: Watcher) -> dict[str, Any]:
         """Everything that a connection is shown."""
         game, p = self.record.game, self.record.position
-        viewer = self.viewer(watcher)
-        curtain = self._curtain(watcher, viewer)
-        eyes = None if curtain else viewer
+        viewer, eyes = self.viewer(watcher), self.eyes(watcher)
         story = self._stories.setdefault(eyes, Story(eyes))
-        shown = picture_of(self.record, eyes, story.lines(self.record))
+        shown = picture_of(self.record, eyes, story.lines(self.record), self.standing)
         return {
             "table": self.name,
             "game": game.name,
             "title": game.title,
             "sides": [game.sides[side] for side in watcher.sides],
             "viewer": "" if viewer is None else game.sides[viewer],
-            "curtain": curtain,
+            "curtain": eyes != viewer,
             **shown,
             "seats": self.seats,
             "online": {side: self._online(i) for i, side in enumerate(game.sides)},
@@ -245,12 +245,12 @@ class Table:
             return asked[0]
         return watcher.seated if watcher.seated in watcher.sides else watcher.sides[0]
 
-    def _curtain(self, watcher: Watcher, viewer: Side | None) -> bool:
-        """At one screen with two players and secrets, nothing is shown until the other has sat down."""
-        if len(watcher.sides) < 2 or not has_secrets(self.record.game, self.record.position.state):
+    def eyes(self, watcher: Watcher) -> Side | None:
+        """At one screen with two players and secrets, a curtain: only what is public, until the other has sat down."""
+        viewer = self.viewer(watcher)
+        if len(watcher.sides) < 2 or not has_secrets(self.record.position):
             watcher.seated = viewer
-            return False
-        return watcher.seated != viewer
+        return viewer if watcher.seated == viewer else None
 
     def _mine(self, side: str, viewer: Side | None) -> bool:
         return viewer is not None and self.record.game.sides[viewer] == side
@@ -261,11 +261,15 @@ class Table:
     def _undo_facts(self, viewer: Side | None) -> dict[str, Any]:
         if viewer is None:
             return {"can": False, "to": None, "why": "Spectators only watch."}
-        floor = self.record.undo_floor(viewer)
-        if floor == self.record.serial:
+        count = self._undoable(viewer)
+        if not count:
             why = "Nothing of yours can be taken back: dice, the other side or an uncovered fact came last."
             return {"can": False, "to": None, "why": why}
-        return {"can": True, "to": floor, "why": f"{self.record.serial - floor} answers can be taken back."}
+        to = self.record.undo_floor(viewer)
+        return {"can": True, "to": to, "why": f"{count} answers can be taken back."}
+
+    def _undoable(self, side: Side) -> int:
+        return self.record.position.serial_for(side) - self.record.undo_floor(side)
 
     def tell(self) -> None:
         """Send everybody what has changed for him."""

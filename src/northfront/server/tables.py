@@ -12,7 +12,8 @@ from northfront import games
 from northfront.ai import player
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
-from northfront.core.record import Record, committed_record
+from northfront.core.game import Game
+from northfront.core.record import Record, committed_record, resume_committed
 from northfront.core.recordfile import parse_record, read_record
 from northfront.server.store import Kept, Store
 from northfront.server.table import COMPUTER, Table
@@ -49,17 +50,17 @@ class Tables:
         for who in seats.values():
             _check_seat(who)
         secret = secrets.token_bytes(32)
-        contributions = {side: secrets.token_hex(8) for side in rules.sides}
-        record = committed_record(rules, scenario, options, secret, contributions)
+        record = committed_record(rules, scenario, options, secret, _contributions(rules))
         return await self._seat(record, secret.hex(), seats)
 
     async def upload(self, text: str) -> Opened:
-        """Go on with a record from a file; its dice from now on are new, and said to be so."""
-        found = parse_record(text, "record")
-        game, secret = games.load(found.header["game"]), secrets.token_bytes(32)
-        contributions = {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
-        record = read_record(game, text, "record", Committed(secret, contributions))
-        return await self._seat(record, secret.hex(), dict.fromkeys(game.sides, HERE))
+        """Go on with a record from a file. Its secret is not ours, so its dice are promised anew from here."""
+        game = games.load(parse_record(text, "record").header["game"])
+        record = await asyncio.to_thread(read_record, game, text, "record")
+        secret = secrets.token_bytes(32)
+        if not record.position.over:
+            resume_committed(record, secret, _contributions(game))
+        return await self._seat(record, record.secret or secret.hex(), dict.fromkeys(game.sides, HERE))
 
     async def _seat(self, record: Record, secret: str, seats: Mapping[str, str]) -> Opened:
         name = secrets.token_hex(8)
@@ -104,6 +105,10 @@ class Tables:
         for table in self._open.values():
             await table.close()
         self.store.close()
+
+
+def _contributions(game: Game) -> dict[str, str]:
+    return {side: secrets.token_hex(8) for side in game.sides}
 
 
 def _check_seat(who: str) -> None:

@@ -1,6 +1,8 @@
 /** Everything that can be done at the table, for mouse, keyboard, map and list alike. */
 
+import { hasReach } from "./asking.js";
 import { notice, say } from "./notice.js";
+import { primary } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").Explained} Explained */
@@ -8,6 +10,8 @@ import { notice, say } from "./notice.js";
 /** @typedef {import("./types.js").OverlayData} OverlayData */
 /** @typedef {import("./types.js").Store} Store */
 
+/** Milliseconds after which a second press is meant as one. */
+const SECOND_THOUGHT = 350;
 const FROM_SERVER = new Set(["zoc", "supply", "control", "threat"]);
 
 /**
@@ -22,6 +26,7 @@ export function createActions(store, line, map) {
   const explained = new Map();
   let explainedAt = "";
   let wanted = "";
+  let doubtedAt = 0;
 
   /**
    * Sends something that changes the game, one at a time. What was refused is said in the bar.
@@ -64,6 +69,19 @@ export function createActions(store, line, map) {
     return asked;
   }
 
+  /**
+   * What ends a phase against a warning is asked for once more; a doubled click is no second thought.
+   * @param {string[]} texts
+   */
+  function needsThought([word]) {
+    if (!state.ask?.warning || word !== primary(state)) return false;
+    if (state.doubted === word) return performance.now() - doubtedAt < SECOND_THOUGHT;
+    doubtedAt = performance.now();
+    store.set({ doubted: word });
+    say(`${state.ask.warning} Once more to confirm, Escape to go back.`);
+    return true;
+  }
+
   /** Fetches again what the server says of the overlays that are on. */
   function refreshOverlays() {
     for (const kind of /** @type {("zoc" | "supply" | "control")[]} */ (["zoc", "supply", "control"])) {
@@ -75,21 +93,32 @@ export function createActions(store, line, map) {
   /**
    * @param {keyof OverlayData} kind
    * @param {object} body
+   * @param {{ quiet?: boolean }} [how] whether it was not the player who asked for it
    */
-  async function fetchOverlay(kind, body) {
+  async function fetchOverlay(kind, body, { quiet = false } = {}) {
     const reply = await line.request("overlay", { kind, ...body }).catch(() => null);
-    if (!reply) return;
-    if (reply.type === "refused") return refused(reply);
+    if (!reply || (quiet && reply.type === "refused")) return;
+    if (reply.type === "refused") {
+      store.set({ overlay: { ...state.overlay, [kind]: kind === "threat" ? null : false } });
+      return refused(reply);
+    }
     const found = kind === "threat" ? { hex: reply.hex, units: reply.units } : reply.hexes;
-    store.set({ overlays: { ...state.overlays, [kind]: found } });
+    const more = /** @type {OverlayData} */ (kind === "supply" ? { lines: reply.lines } : {});
+    store.set({ overlays: { ...state.overlays, [kind]: found, ...more } });
   }
 
-  store.subscribe((_, changed) => changed.has("serial") && refreshOverlays());
+  store.subscribe((_, changed) => {
+    if (changed.has("serial")) refreshOverlays();
+    if (!changed.has("ask")) return;
+    store.set({ doubted: "" });
+    if (hasReach(state) && !state.overlay.zoc) void fetchOverlay("zoc", {}, { quiet: true });
+  });
 
   return {
     answer(texts) {
       if (state.past) return notice("You are looking back. Go to live (End) to decide.");
       if (!state.ask) return notice("There is nothing for you to decide now.");
+      if (needsThought(texts)) return;
       void change("answer", { answers: texts });
     },
     undo() {

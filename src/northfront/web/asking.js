@@ -32,6 +32,11 @@ export function offer(state) {
   return found;
 }
 
+/** Whether hexes at a cost are offered, so that the zones beside them matter. @param {State} state */
+export function hasReach({ ask }) {
+  return ask?.of === "hex" && Object.keys(ask.costs ?? {}).length > 0;
+}
+
 /**
  * The hexes in which somebody stands against the side that decides.
  * @param {State} state

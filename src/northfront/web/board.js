@@ -41,7 +41,7 @@ export function createMap(root, store, actions) {
   root.setAttribute("aria-label", "Map");
   const layers = createLayers(root);
   const art = createArt();
-  const paper = createPaper(layers.paper);
+  const paper = createPaper(layers.paper, store);
   const viewport = createViewport(root, layers.world, { moved: () => table?.moved(), rescaled: () => table?.rescaled() });
   /** @type {ReturnType<typeof layOut> | null} */
   let table = null;

@@ -38,6 +38,7 @@ export function createCommands(parts) {
   /** Closes what is open; else takes back a choice that nothing has come of yet. */
   function drop() {
     if (rules.isOpen) return rules.shut();
+    if (state.doubted) return store.set({ doubted: "" });
     if (list.isOpen) return list.toggle();
     if (state.selection.picks.length || state.inspected) return store.set({ selection: { picks: [] }, inspected: null });
     if (state.past) return actions.past(null);

@@ -11,6 +11,7 @@ import { s } from "./dom.js";
  * @property {string} side
  * @property {string} kind
  * @property {string} art
+ * @property {string} far its art for small scales
  * @property {boolean} marker
  * @property {boolean} may it is offered
  * @property {boolean} selected
@@ -58,6 +59,15 @@ export function useArt(art) {
 }
 
 /**
+ * A counter for any scale: the style sheet shows one of the two, so that a change of scale draws nothing anew.
+ * @param {string} art
+ * @param {string} far
+ */
+export function useBoth(art, far) {
+  return [s("use", { class: "nf-fine", href: `#nf-art-${art}` }), s("use", { class: "nf-plain", href: `#nf-art-${far}` })];
+}
+
+/**
  * A counter centred on a point.
  * @param {Shown} shown
  * @param {number} x
@@ -69,7 +79,7 @@ export function counterNode(shown, x, y, size = ON_MAP) {
   const lift = shown.selected ? 3 * scale : 0;
   const place = `translate(${(x - size / 2).toFixed(2)},${(y - size / 2 - lift).toFixed(2)}) scale(${scale})`;
   const kind = ["nf-body", shown.turned ? "nf-turned" : "", shown.done ? "nf-pale" : ""].filter(Boolean).join(" ");
-  const body = s("g", { class: kind }, useArt(shown.art));
+  const body = s("g", { class: kind }, ...useBoth(shown.art, shown.far));
   const node = s("g", { class: "nf-counter", transform: place }, body);
   if (shown.selected) node.prepend(ring("nf-lifted", 0, 10));
   node.append(...marks(shown));

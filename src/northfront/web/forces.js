@@ -84,7 +84,7 @@ function boxes(state, actions) {
     return h(
       "section",
       { class: "box" },
-      h("h3", { class: "head" }, h("span", {}, boxName(box)), h("span", {}, String(here.length + hidden.length))),
+      h("h3", { class: "head" }, h("span", {}, boxName(state, box)), h("span", {}, String(here.length + hidden.length))),
       h("div", { class: "tray" }, ...here.map((unit) => boxed(state, actions, unit)), ...hidden.map(([, side, back]) => backArt(state, side, back, 36))),
     );
   });

@@ -36,7 +36,7 @@ export function watchKeys(table) {
   document.addEventListener("keydown", (event) => answerInWords(table, event), true);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.metaKey || event.altKey || isTyping(event)) return;
-    if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target))) return used(event, table.primary);
+    if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target))) return used(event, () => event.repeat || table.primary());
     if (event.ctrlKey) return;
     const key = byName.get(nameOf(event));
     if (key) return used(event, () => event.repeat && key.release ? undefined : key.run());

@@ -1,6 +1,6 @@
 /** The line at the foot of the map that says what the shades mean. It is there only while there are shades. */
 
-import { offer, points } from "./asking.js";
+import { hasReach, offer, points } from "./asking.js";
 import { h } from "./dom.js";
 import { reachOf } from "./lights.js";
 import { sideNumber } from "./overlays.js";
@@ -40,10 +40,11 @@ function overlayParts(state) {
   if (state.past) return [];
   const { overlay, overlays } = state;
   const parts = [];
-  if (overlay.zoc && overlays.zoc) parts.push(key("nf-key-zone", "enemy zone"));
+  if (overlays.zoc && (overlay.zoc || hasReach(state))) parts.push(key("nf-key-zone", "enemy zone"));
   if (overlay.control && overlays.control) parts.push(h("b", {}, "Control"), ...sideKeys(state, Object.keys(overlays.control)));
   if (overlay.supply && overlays.supply) {
-    parts.push(h("b", {}, "Supply"), ...sideKeys(state, Object.keys(overlays.supply)), key("nf-key-cut", "none"));
+    const source = overlays.lines ? [key("nf-key-source", "source")] : [];
+    parts.push(h("b", {}, "Supply"), ...sideKeys(state, Object.keys(overlays.supply)), ...source, key("nf-key-cut", "none"));
   }
   if (overlay.threat) parts.push(h("b", {}, `Who can strike ${overlay.threat}`));
   return parts;

@@ -27,7 +27,7 @@ export function createListView(store, actions) {
     else root.focus();
   }
   store.subscribe((_, changed) => {
-    if (touches(changed, "ask", "units", "backs", "log", "past", "counters", "board", "waiting", "over", "fields")) draw();
+    if (touches(changed, "ask", "units", "backs", "log", "past", "counters", "board", "waiting", "over", "fields", "doubted")) draw();
   });
   return {
     toggle,
@@ -61,14 +61,14 @@ function page(state, actions, close) {
  */
 function decision(state, actions) {
   const { ask } = state;
-  if (state.over) return [h("h2", {}, "The game is over"), h("p", {}, state.result)];
+  if (state.over) return [h("h2", {}, "The game is over"), h("p", {}, `${state.result}.`)];
   if (!ask || state.past) return [h("p", {}, state.past ? "You are looking back." : `Waiting for ${state.waiting.map(capital).join(" and ")}.`)];
   const options = [...things(state), ...inOrder(ask.words)];
   const rows = options.map((option) =>
     h(
       "tr",
       {},
-      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, label(optionName(state, option)))),
+      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, label(optionName(state, option)) + (option === state.doubted ? " anyway?" : ""))),
       h("td", {}, optionPlace(state, option)),
       h("td", {}, ask.costs?.[option] ?? ""),
       h("td", {}, h("button", { type: "button", class: "btn plain", "data-key": `explain ${option}`, "aria-label": `What then? ${optionName(state, option)}`, onclick: (/** @type {Event} */ event) => void explain(actions, option, event) }, "What then?")),
@@ -77,6 +77,7 @@ function decision(state, actions) {
   return [
     h("h2", {}, `${capital(ask.side)} decides`),
     h("p", { class: "prompt" }, ...withChips(ask.prompt), " ", chip(ask.rule)),
+    ask.warning ? h("p", { class: "warning" }, ...withChips(ask.warning)) : null,
     h("table", {}, h("caption", { class: "sr" }, "Options"), h("thead", {}, h("tr", {}, h("th", {}, "Answer"), h("th", {}, "Where"), h("th", {}, "Cost"), h("th", {}, "Forecast"))), h("tbody", {}, ...rows)),
   ];
 }

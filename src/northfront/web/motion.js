@@ -1,6 +1,6 @@
 /** What happened, shown as movement: counters travel from where they stood, and fade when they are lost. */
 
-import { ON_MAP, artOf, useArt } from "./counters.js";
+import { ON_MAP, artOf, useBoth } from "./counters.js";
 import { s } from "./dom.js";
 import { FLAT, short } from "./hexes.js";
 import { still } from "./viewport.js";
@@ -66,7 +66,8 @@ export function createMotion(layer, hexes, ends) {
     if (!facts || !counters) return;
     const way = planned.length > 2 && planned[0] === named[0] && planned.at(-1) === named.at(-1) ? planned : named;
     const lost = !hexes.has(facts.at);
-    const ghost = s("g", {}, s("g", { transform: `scale(${ON_MAP / 100}) translate(-50,-50)` }, useArt(artOf(counters, unit, facts))));
+    const art = artOf(counters, unit, facts);
+    const ghost = s("g", {}, s("g", { transform: `scale(${ON_MAP / 100}) translate(-50,-50)` }, ...useBoth(art, counters.far[art] ?? art)));
     layer.append(ghost);
     away.add(unit);
     const time = Math.min(LONGEST, length(way) * HEX_TIME);

@@ -2,6 +2,8 @@
 
 import { s } from "./dom.js";
 import { short } from "./hexes.js";
+import { reachOf } from "./lights.js";
+import { lineNodes } from "./supplylines.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Hex} Hex */
@@ -12,7 +14,7 @@ const HATCH = 11;
 
 /** The hatch of enemy zones; to be put into the layer's SVG once. */
 export function patterns() {
-  const stroke = s("path", { class: "nf-hatch", d: `M0,0V${HATCH}` });
+  const stroke = s("path", { class: "nf-hatch", d: `M${HATCH / 2},0V${HATCH}` });
   const tile = { id: "nf-zone-hatch", width: HATCH, height: HATCH, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
   return s("defs", {}, s("pattern", tile, stroke));
 }
@@ -33,22 +35,32 @@ export function createOverlays(layers, hexes) {
   /** @param {State} state */
   function render(state) {
     const { overlay, overlays, past } = state;
-    layers.zones.replaceChildren(...(overlay.zoc && overlays.zoc && !past ? zoneNodes(state, overlays.zoc) : []));
+    layers.zones.replaceChildren(...(overlays.zoc && !past ? zoneNodes(state, overlays.zoc) : []));
     const tints = [];
     if (overlay.control && overlays.control && !past) tints.push(...sideNodes(state, overlays.control, "nf-control"));
     if (overlay.supply && overlays.supply && !past) {
-      tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...cutNodes(state, overlays.supply));
+      tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...supplyLines(state, overlays.lines ?? {}), ...cutNodes(state, overlays.supply));
     }
     layers.supply.replaceChildren(...tints);
     layers.threat.replaceChildren(...(overlay.threat && !past ? threatNodes(state, overlay.threat) : []));
   }
 
-  /** The enemy's zones, hatched. @param {State} state @param {Record<string, Hex[]>} zones */
+  /** The enemy's zones, hatched: all of them on wish, else those within and beside the reach. @param {State} state @param {Record<string, Hex[]>} zones */
   function zoneNodes(state, zones) {
     const own = looker(state);
+    const near = state.overlay.zoc ? null : aroundReach(state);
     return Object.entries(zones)
       .filter(([side]) => side !== own)
-      .map(([, found]) => s("path", { fill: "url(#nf-zone-hatch)", d: hexes.area(found.filter(hexes.has), 1.75) }));
+      .map(([, found]) => found.filter((hex) => hexes.has(hex) && (!near || near.has(hex))))
+      .filter((found) => found.length)
+      .map((found) => s("path", { class: near ? "nf-zone nf-faint" : "nf-zone", fill: "url(#nf-zone-hatch)", d: hexes.area(found, 1.75) }));
+  }
+
+  /** @param {State} state */
+  function aroundReach(state) {
+    const { quarters, costs } = reachOf(state, hexes);
+    const reach = costs ? quarters.flat() : [];
+    return new Set(reach.flatMap((hex) => [hex, ...hexes.beyond(hex).flatMap((beside) => beside ?? [])]));
   }
 
   /** A tint for each side and a line round it. @param {State} state @param {Record<string, Hex[]>} data @param {string} name */
@@ -60,16 +72,21 @@ export function createOverlays(layers, hexes) {
     });
   }
 
+  /** The lines of supply of each side. @param {State} state @param {Record<string, Record<Hex, Hex>>} lines */
+  function supplyLines(state, lines) {
+    const places = placesOf(state);
+    return Object.entries(lines).map(([side, tree]) => {
+      /** @type {Map<Hex, number>} */
+      const units = new Map();
+      for (const one of places) if (one.side === side) units.set(one.at, (units.get(one.at) ?? 0) + 1);
+      return s("g", { class: `nf-lines nf-side${sideNumber(state, side)}` }, ...lineNodes(hexes, tree, (hex) => units.get(hex) ?? 0));
+    });
+  }
+
   /** A ring round every hex with units that supply does not reach. @param {State} state @param {Record<string, Hex[]>} supply */
   function cutNodes(state, supply) {
     const reached = new Map(Object.entries(supply).map(([side, found]) => [side, new Set(found)]));
-    /** @type {Set<Hex>} */
-    const cut = new Set();
-    const places = Object.entries(state.units).map(([id, { at }]) => ({ at, piece: state.counters?.pieces[id] }));
-    const known = places.filter(({ piece }) => piece && !piece.marker).map(({ at, piece }) => ({ at, side: piece?.side ?? "" }));
-    for (const { at, side } of [...known, ...state.backs.map(([at, side]) => ({ at, side }))]) {
-      if (hexes.has(at) && reached.get(side)?.has(at) === false) cut.add(at);
-    }
+    const cut = new Set(placesOf(state).filter(({ at, side }) => hexes.has(at) && reached.get(side)?.has(at) === false).map(({ at }) => at));
     return cut.size ? [s("path", { class: "nf-cut-ring", d: hexes.area(cut, 3) })] : [];
   }
 
@@ -87,6 +104,15 @@ export function createOverlays(layers, hexes) {
   }
 
   return { render };
+}
+
+/** Where each unit stands and whose it is, as far as can be seen; markers are no units. @param {State} state */
+function placesOf(state) {
+  const known = Object.entries(state.units).flatMap(([id, { at }]) => {
+    const piece = state.counters?.pieces[id];
+    return piece && !piece.marker ? [{ at, side: piece.side }] : [];
+  });
+  return [...known, ...state.backs.map(([at, side]) => ({ at, side }))];
 }
 
 /** The place of a side among the sides of the game; colours and dashes go by it. @param {State} state @param {string} side */

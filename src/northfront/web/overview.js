@@ -9,6 +9,7 @@ import { sideNumber } from "./overlays.js";
 /** @typedef {import("./viewport.js").Viewport} Viewport */
 
 const WIDTH = 158;
+const AGAIN = 3000;
 
 /**
  * @param {HTMLElement} root
@@ -16,6 +17,7 @@ const WIDTH = 158;
  */
 export function createOverview(root, viewport) {
   const picture = h("img", { alt: "", draggable: "false" });
+  picture.addEventListener("error", () => setTimeout(() => (picture.src = picture.src), AGAIN)); // the server may be away
   const dots = s("svg", { class: "nf-dots", "aria-hidden": "true" });
   const frame = h("div", { class: "nf-frame" });
   const element = h("div", { class: "nf-overview nf-float", "aria-hidden": "true" }, h("div", { class: "nf-small" }, picture, dots, frame));

@@ -24,7 +24,7 @@ export function createPanel(root, store, actions) {
   store.subscribe((state, changed) => {
     if (touches(changed, "turn", "turns", "phase", "facts", "past", "board")) fill(track, turnTrack(state));
     if (changed.has("ask")) standing.wanted = false;
-    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase")) {
+    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "doubted")) {
       drawDecision(decision, state, actions, standing);
     }
   });
@@ -49,7 +49,7 @@ function drawDecision(box, state, actions, standing) {
     crumbs(state),
     h("p", { class: "prompt" }, ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)])),
     state.ask ? choices(state, actions) : null,
-    state.ask?.warning ? h("p", { class: "warning" }, ...withChips(state.ask.warning)) : null,
+    state.ask?.warning ? h("p", { class: state.doubted ? "warning doubted" : "warning" }, ...withChips(state.ask.warning)) : null,
     buttons(state, actions, standing),
     reactions(state, actions, standing),
   );
@@ -104,8 +104,8 @@ function buttons(state, actions, standing) {
   const made = words.map((word) =>
     h(
       "button",
-      { type: "button", class: word === main ? "btn primary" : "btn", "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word) },
-      isNumber(word) ? word : label(word),
+      { type: "button", class: ["btn", word === main ? "primary" : "", word === state.doubted ? "doubted" : ""].filter(Boolean).join(" "), "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word) },
+      isNumber(word) ? word : word === state.doubted ? `${label(word)} anyway?` : label(word),
       word === main ? kbd("↵") : isNumber(word) && word.length === 1 ? kbd(word) : null,
     ),
   );
@@ -198,7 +198,7 @@ function gameOver(state, actions) {
   const last = state.log.at(-1)?.text ?? "";
   return [
     h("h2", { class: "who" }, "The game is over", h("small", {}, `turn ${state.turn}`)),
-    h("p", { class: "prompt" }, h("b", {}, `${label(state.result || state.over)}.`)),
+    h("p", { class: "prompt" }, h("b", {}, `${capital(state.result)}.`)),
     last ? h("p", { class: "muted" }, ...withChips(`${last}.`)) : null,
     h(
       "div",

@@ -4,10 +4,13 @@
  * small print dropped from afar without drawing anything anew.
  */
 
+import { fetched } from "./patience.js";
+
 /**
  * @param {HTMLElement} holder
+ * @param {import("./types.js").Store} store
  */
-export function createPaper(holder) {
+export function createPaper(holder, store) {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   let wanted = "";
@@ -16,9 +19,8 @@ export function createPaper(holder) {
   async function lay(address) {
     if (address === wanted) return;
     wanted = address;
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`the board could not be fetched: ${answer.status}`);
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+    const text = await fetched(store, address, (answer) => answer.text());
+    const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (address !== wanted) return; // another theme was chosen meanwhile
     const styles = [...drawn.querySelectorAll("style")];
     sheet.replaceSync(styles.map((style) => style.textContent ?? "").join("\n"));

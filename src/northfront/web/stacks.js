@@ -77,6 +77,7 @@ function looks(state) {
     const selected = known && ((about.has(id) && side === ask?.side) || picks.has(id));
     return {
       id, side, kind, art, marker, selected,
+      far: state.counters?.far[art] ?? art,
       may: known && units.has(id),
       done: known && done.has(id) && !units.has(id) && !selected,
       focus: known && state.focusUnit === id,

@@ -10,11 +10,11 @@ function blank() {
     table: "", game: "", sides: [], viewer: "", curtain: false, serial: -1, scenario: "", settings: {},
     turn: 0, phase: "", phases: [], turns: 0, active: "", over: "", result: "",
     units: {}, backs: [], facts: {}, fields: {}, waiting: [], online: {}, seats: {},
-    ask: null, undo: { can: false, to: null, why: "" }, standing: {}, log: [],
+    ask: null, undo: { can: false, to: null, why: "" }, standing: {}, log: [], fresh: 0,
     board: null, counters: null, selection: { picks: [] }, hover: null, cursor: null, inspected: null, focusUnit: null,
     overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null }, overlays: {},
     explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, since: [],
-    link: "joining", busy: false,
+    link: "joining", missing: 0, doubted: "", busy: false,
   };
 }
 

@@ -11,6 +11,7 @@ import { watchKeys } from "./keys.js";
 import { createListView } from "./listview.js";
 import { clearNotice, notice, say } from "./notice.js";
 import { createPanel } from "./panel.js";
+import { fetched } from "./patience.js";
 import { createReplay } from "./replay.js";
 import { createRules } from "./rules.js";
 import { createSide } from "./side.js";
@@ -71,11 +72,8 @@ function hear(message) {
 function take(news, lines) {
   const before = { game: state.game, ask: state.ask, serial: state.serial };
   const acted = state.busy && news.serial !== undefined;
-  const log = news.log ?? state.log;
-  const seen = acted ? (news.serial ?? 0) : lastSeen(news.serial ?? state.serial);
-  localStorage.setItem(`northfront.seen.${table}`, String(seen));
-  store.set({ ...news, since: log.filter((one) => one.n > seen), ...(news.serial === undefined ? {} : { explained: null }) });
-  if (before.game !== state.game) void enter();
+  store.set({ ...news, ...fresh(news), ...(news.serial === undefined ? {} : { explained: null }) });
+  if (before.game !== state.game) void enter().catch(incomplete);
   if (news.frozen) freeze(news.frozen, "");
   if (lines.length) map?.animate(lines);
   card.tell(lines, acted);
@@ -85,11 +83,12 @@ function take(news, lines) {
 }
 
 /**
- * The last decision after which this player has answered something; for a newcomer, the present one.
- * @param {number} now
+ * What is new to this player, where that has changed.
+ * @param {Partial<State>} news
+ * @returns {Partial<State>}
  */
-function lastSeen(now) {
-  return Number(localStorage.getItem(`northfront.seen.${table}`) ?? now);
+function fresh({ log = state.log, fresh: count = state.fresh }) {
+  return log === state.log && count === state.fresh ? {} : { since: count ? log.slice(-count) : [] };
 }
 
 /** @param {import("./types.js").LogLine[]} lines */
@@ -101,24 +100,33 @@ function tellDice(lines) {
 /** Fetches what belongs to the game, once the first view has said which it is. */
 async function enter() {
   const [board, games] = await Promise.all([json(`/api/games/${state.game}/board.json`), json("/api/games"), loadCounters()]);
-  info = games?.find((/** @type {GameInfo} */ one) => one.name === state.game);
-  if (board) store.set({ board });
-  document.title = `${state.ask ? "● " : ""}${state.board?.title ?? "Northfront"}`;
+  info = games.find((/** @type {GameInfo} */ one) => one.name === state.game);
+  store.set({ board });
+  document.title = `${state.ask ? "● " : ""}${board.title}`;
   const mine = state.sides.map(capital).join(" and ") || "watching";
-  rememberTable({ table, game: state.game, title: board?.title ?? state.game, side: mine, when: new Date().toISOString(), token: seatToken(table) });
+  rememberTable({ table, game: state.game, title: board.title, side: mine, when: new Date().toISOString(), token: seatToken(table) });
 }
 
 async function loadCounters() {
-  const counters = await json(`/api/games/${state.game}/counters.json?theme=${state.theme}`);
-  if (counters) store.set({ counters });
+  const wanted = state.theme;
+  const counters = await json(`/api/games/${state.game}/counters.json?theme=${wanted}`);
+  if (state.theme === wanted) store.set({ counters });
 }
 
 /** @param {string} address */
-async function json(address) {
-  const answer = await fetch(address).catch(() => null);
-  if (answer?.ok) return answer.json();
+function json(address) {
+  return fetched(store, address, (answer) => answer.json());
+}
+
+/** What has not come is said only while the line is up; else its own message stands there. */
+function tellMissing() {
+  if (state.link !== "up") return;
+  if (state.missing) notice("Part of the table has not come yet. Trying again.", { lasting: true });
+  else clearNotice();
+}
+
+function incomplete() {
   notice("Part of the table could not be loaded. Load the page again.", { lasting: true });
-  return null;
 }
 
 /**
@@ -158,7 +166,10 @@ function turnTheme() {
   store.set({ theme: theme() });
 }
 
-store.subscribe((_, changed) => changed.has("theme") && state.game && void loadCounters());
+store.subscribe((_, changed) => {
+  if (changed.has("theme") && state.game) void loadCounters().catch(incomplete);
+  if (changed.has("missing") || (changed.has("link") && state.missing)) tellMissing();
+});
 
 /** The rules at the line of the log that has the keyboard, or at the decision. */
 function openRules() {

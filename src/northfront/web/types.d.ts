@@ -77,6 +77,8 @@ export interface Snapshot {
   undo: Undo;
   standing: Record<string, string>;
   log: LogLine[];
+  /** So many lines at the end of the log tell what others did since this viewer last chose something. */
+  fresh: number;
   /** Why the table stands still, if a fault in the rules stopped it. */
   frozen?: string;
 }
@@ -98,11 +100,12 @@ export interface Piece {
   back_art: string;
 }
 
-/** counters.json: `art` is the inner SVG of a counter on a grid of 100 by 100. */
+/** counters.json: `art` is the inner SVG of a counter on a grid of 100 by 100; `far` names the plainer one for small scales. */
 export interface Counters {
   pieces: Record<UnitId, Piece>;
   backs: Record<string, string>;
   art: Record<string, string>;
+  far: Record<string, string>;
 }
 
 /** board.json: centres in mu, one hex is 100 mu from flat to flat. */
@@ -115,6 +118,8 @@ export interface Board {
   places: Record<Hex, string>;
   sides: Side[];
   boxes: string[];
+  /** Boxes in words; one that is missing here is called by its name. */
+  box_titles: Record<string, string>;
   neighbours: Record<Hex, Hex[]>;
 }
 
@@ -186,6 +191,8 @@ export type OverlayKey = keyof OverlayChoice;
 export interface OverlayData {
   zoc?: Record<Side, Hex[]>;
   supply?: Record<Side, Hex[]>;
+  /** Lines of supply: each hex with the next one toward the source, a source with itself. */
+  lines?: Record<Side, Record<Hex, Hex>>;
   control?: Record<Side, Hex[]>;
   threat?: { hex: Hex; units: UnitId[] };
 }
@@ -212,10 +219,14 @@ export interface Local {
   theme: "light" | "dark";
   /** What a line of the log points at. */
   highlight: { hexes: Hex[]; units: UnitId[] };
-  /** The lines of the log since this viewer's last answer. */
+  /** The fresh lines of the log. */
   since: LogLine[];
   /** The state of the line to the server. */
   link: "joining" | "up" | "down" | "lost" | "frozen";
+  /** How many files have not come and are asked for again. */
+  missing: number;
+  /** The word that was pressed once though a warning speaks against it; pressed again, it is meant. */
+  doubted: string;
   /** An answer is on its way; nothing else is sent until it came back. */
   busy: boolean;
 }

@@ -10,6 +10,8 @@
 
 const NEAR = 0.52;
 const FAR = 0.36;
+/** Below this scale not even the large figures of a counter can be read. */
+const TINY = 0.235;
 const LARGEST = 2.2;
 const GLIDE = 150;
 const REST = 200;
@@ -77,7 +79,7 @@ export function createViewport(root, world, tell) {
     drawn = place.k;
     world.style.width = `${box[2] * drawn}px`;
     world.style.height = `${box[3] * drawn}px`;
-    const detail = drawn < FAR ? "far" : drawn < NEAR ? "middle" : "near";
+    const detail = drawn < TINY ? "tiny" : drawn < FAR ? "far" : drawn < NEAR ? "middle" : "near";
     if (root.dataset.zoom !== detail) root.dataset.zoom = detail;
     apply();
     tell.rescaled();

@@ -102,7 +102,7 @@ export function marks(state, unit, facts) {
  * @param {string} at
  */
 export function placeLine(state, at) {
-  if (!state.board?.hexes[at]) return boxName(at);
+  if (!state.board?.hexes[at]) return boxName(state, at);
   return [placeName(state, at), label(state.board.terrain[at] ?? "").toLowerCase()].filter(Boolean).join(" · ");
 }
 
@@ -112,15 +112,16 @@ export function placeLine(state, at) {
  */
 export function placeName(state, at) {
   const name = state.board?.places[at];
-  return name ? `${at} ${name}` : state.board?.hexes[at] ? at : boxName(at);
+  return name ? `${at} ${name}` : state.board?.hexes[at] ? at : boxName(state, at);
 }
 
 /**
- * A box as a heading; one with a number in it is known by exactly that name.
+ * A box as a heading: its title, or else its name; one with a number in it is known by exactly that name.
+ * @param {State} state
  * @param {string} box
  */
-export function boxName(box) {
-  return /\d/.test(box) ? box : label(box);
+export function boxName(state, box) {
+  return state.board?.box_titles[box] ?? (/\d/.test(box) ? box : label(box));
 }
 
 /**

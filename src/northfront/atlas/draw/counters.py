@@ -215,10 +215,12 @@ def _front(piece: Piece, nation: str, colours: CounterColours, face: int, detail
     reduced = face > 0 and not piece.face_names
     drawn = [_stripe(box, colours)] if reduced else []
     drawn.append(symbol(piece.kind_of(face), box, Paint(formation.ink, _dark(colours), formation.box), detail))
+    if detail == "far":  # from farther still, whoever shows it may leave out the figures
+        figures = _bottom(piece, face, colours, detail)
+        return f'<g class="c-type">{"".join(drawn)}</g><g class="c-figures">{figures}</g>'
     if detail == "near":
         drawn.append(_size(size_mark(piece.size), box, colours.ink))
-    if detail != "far":
-        drawn.append(_beside(label(piece), formation.letters, box, colours, detail, striped=reduced))
+    drawn.append(_beside(label(piece), formation.letters, box, colours, detail, striped=reduced))
     drawn.append(_bottom(piece, face, colours, detail))
     return "".join(drawn)
 

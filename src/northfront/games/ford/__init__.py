@@ -64,6 +64,7 @@ def define(data: Data) -> Ford:
         sequence=SEQUENCE,
         phases=PHASES,
         phrases=PHRASES,
+        results={f"{side} victory": f"The {side.capitalize()} player wins" for side in SIDES},
         state=FordState,
         scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
         check=check,

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import Side, Unit
-from northfront.core.board import read_board, read_hex
+from northfront.core.board import read_board, read_hex, read_hexes
 from northfront.core.datafile import Data, Node
-from northfront.core.game import Scenario
+from northfront.core.game import Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import Piece, read_pieces, read_unit
 from northfront.games.spi_leningrad.air import air_interdiction
@@ -20,11 +20,11 @@ from northfront.games.spi_leningrad.preconditions import combat
 from northfront.games.spi_leningrad.reading import (
     SIDES,
     UNTRIED,
+    box_titles,
     read_arrivals,
     read_column,
     read_faces,
-    read_hexes,
-    read_option,
+    read_result,
     read_shift,
     read_tables,
     with_faces,
@@ -40,7 +40,7 @@ from northfront.games.spi_leningrad.state import (
     LeningradState,
     Level,
 )
-from northfront.games.spi_leningrad.supply import supplied
+from northfront.games.spi_leningrad.supply import supplied, supply_lines
 from northfront.games.spi_leningrad.terrain import Chart, open_sides
 from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points, score, soviet_points
@@ -98,15 +98,18 @@ def define(data: Data) -> Leningrad:
         board=board,
         pieces=pieces,
         boxes=("unused", *arrivals, "airfield", "flown", "eliminated"),
+        box_titles=box_titles(arrivals.values()),
         sequence=SEQUENCE,
         phases=PHASES,
         phrases=PHRASES,
         state=LeningradState,
         scenarios={"campaign": Scenario(campaign.text("title"), partial(place_units, campaign))},
+        results={row.text("id"): read_result(row) for row in victory.tables("levels")},
         options={row.text("id"): read_option(row) for row in campaign.tables("options")},
         check=check,
         facts=facts,
         supplied=supplied,
+        supply_lines=supply_lines,
         zones=controlled,
         threat=threat,
         score=score,
@@ -124,8 +127,8 @@ def define(data: Data) -> Leningrad:
         forts=tuple(u for u, piece in enumerate(pieces) if piece.kind == "fort"),
         air=tuple(u for u, piece in enumerate(pieces) if piece.kind == "air"),
         turns=campaign.whole_within("turns", 1, 99),
-        leningrad=read_hexes(campaign, "leningrad", board),
-        frozen=read_hexes(campaign, "frozen", board),
+        leningrad=read_hexes(campaign, "leningrad", board.grid),
+        frozen=read_hexes(campaign, "frozen", board.grid),
         columns=tuple(
             (units[row.text("unit")], read_column(board, row))
             for row in campaign.tables("columns")
@@ -134,7 +137,7 @@ def define(data: Data) -> Leningrad:
         german_stacks=tuple(
             (read_hex(row, "hex", board.grid), row.whole("infantry")) for row in campaign.tables("german_stacks")
         ),
-        victory_hexes=read_hexes(victory, "german_hexes", board),
+        victory_hexes=read_hexes(victory, "german_hexes", board.grid),
         victory_points=victory.whole("german_points"),
         losses={
             row.text("id"): (row.whole("reduced"), row.whole("eliminated")) for row in victory.tables("soviet_points")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from northfront.core.board import Board
+from northfront.core.board import Board, read_hexes
 from northfront.core.datafile import Node
-from northfront.core.game import Option
 from northfront.core.hexes import HexSet
 from northfront.core.pieces import Piece
 from northfront.core.tables import RatioTable, Shift, read_ratio_table
@@ -56,17 +55,21 @@ def read_shift(row: Node) -> Shift:
     return Shift(row.whole("columns"), row.text("rule"), row.text("text"))
 
 
-def read_option(row: Node) -> Option:
-    return Option(row.text("text"), tuple(row.texts("choices")), row.text("default"))
+def box_titles(arrivals: Iterable[Arrival]) -> dict[str, str]:
+    """What the boxes are called at the table."""
+    kinds = {**UNTRIED, "air": "air unit", "fort": "forts"}
+    due = {
+        arrival.id: f"Arrives on turn {arrival.turn}: {SIDES[arrival.side].capitalize()} "
+        f"{'surprise ' if arrival.surprise else ''}{kinds.get(arrival.kind, arrival.kind)}"
+        for arrival in arrivals
+    }
+    return {**due, "unused": "Not in this game", "airfield": "Ready to fly", "flown": "Has flown"}
 
 
-def read_hexes(node: Node, key: str, board: Board) -> HexSet:
-    """A list of hexes; none if the row has no such list."""
-    names = node.texts(key, [])
-    for name in names:
-        if not board.grid.has(name):
-            raise node.fault(f"there is no hex {name} on this board", key)
-    return board.grid.hexes(names)
+def read_result(row: Node) -> str:
+    """A level of victory as a sentence."""
+    winner = row.one_of("winner", SIDES).capitalize()
+    return f"The {winner} player wins a {row.text('text').removeprefix(winner).strip()}"
 
 
 def read_column(board: Board, row: Node) -> HexSet:
@@ -85,16 +88,16 @@ def read_arrivals(schedule: Node, board: Board, pieces: tuple[Piece, ...], campa
         if row.text("kind") == "untried-infantry":
             missing = max(0, count - max(counters, 0))
             counters -= count
-        delayed = {each.whole("id"): read_hexes(each, "entry", board) for each in row.tables("delayed", [])}
+        delayed = {each.whole("id"): read_hexes(each, "entry", board.grid) for each in row.tables("delayed", [])}
         arrivals[row.text("id")] = Arrival(
             row.text("id"),
             row.whole("turn"),
             SIDES.index(row.one_of("side", SIDES)),
             row.text("kind"),
             count,
-            read_hexes(row, "entry", board),
+            read_hexes(row, "entry", board.grid),
             row.flag("delay", default=True),
-            read_hexes(row, "otherwise", board),
+            read_hexes(row, "otherwise", board.grid),
             delayed,
             row.flag("surprise", default=False),
             missing,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Side
-from northfront.core.hexes import HexSet
-from northfront.core.supply import trace_points
+from northfront.core.hexes import Hex, HexSet
+from northfront.core.movement import Cost, Law
+from northfront.core.supply import lead, trace_points, ways_to
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
@@ -25,8 +26,23 @@ def lines(s: LeningradState, side: Side, sources: HexSet) -> HexSet:
     """[11.0Pc] Where a Line of Supply to one of these sources, or to a road that leads to it, can begin."""
     clear = through(s, side)
     roads = s.game.board.grid.flood(sources & clear, clear, s.game.board.hexsides("road"))
-    law = s.game.chart.law(motor=True, dear=dear(s, side))  # [11.0Pd]
-    return trace_points(law, roads, clear, LENGTH)
+    return trace_points(_off_road(s, side), roads, clear, LENGTH)
+
+
+def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
+    """The Lines of Supply of a side's units: each hex with the next one toward the source, a source with itself."""
+    clear, grid = through(s, side), s.game.board.grid
+    by_road = Law(grid, [Cost(s.game.board.hexsides("road"), grid.all, 1)])
+    roads = ways_to(by_road, s.game.board.feature(SOURCES[side]), clear, clear.bit_count())
+    across = _off_road(s, side)
+    tree = lead(across, ways_to(across, sum(roads), clear, LENGTH), s.occupied[side])
+    met = sum(1 << h for h, onward in tree.items() if h == onward)
+    return tree | lead(by_road, roads, met)
+
+
+def _off_road(s: LeningradState, side: Side) -> Law:
+    """[11.0Pd] What the points of a line are counted by."""
+    return s.game.chart.law(motor=True, dear=dear(s, side))
 
 
 def through(s: LeningradState, side: Side) -> HexSet:
