@@ -12,6 +12,12 @@ COUNTS = {
     ("ford", "crossing"): [4, 4 * 5, 4 * 5 * 3, 4 * 5 * 3 * 4],
     # A hex in each of the columns 13, 14 and 15, which have 13 hexes each, all of them land.
     ("spi-leningrad", "campaign"): [13, 13 * 13, 13 * 13 * 13],
+    # The German rail die; two of the five Soviet headquarters for the cup, one after the other (all four German ones are in
+    # it); the chit of one of the four German headquarters; then three words for the order, but for the 41st and 56th Corps,
+    # which are of one colour, first the choice between these two.
+    ("duel-in-the-north", "historical"): [6, 6 * 5, 6 * 5 * 4, 6 * 5 * 4 * 4, 6 * 5 * 4 * (2 * 3 + 2 * 2)],
+    # The 48 Soviet units, or done.
+    ("duel-in-the-north", "alternative"): [48 + 1],
 }
 
 

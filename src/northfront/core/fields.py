@@ -16,6 +16,7 @@ Kind: TypeAlias = Literal["plain", "unit", "side", "hexes", "units", "units per 
 ALL: Final = ""
 OWN: Final = "own"
 NOBODY: Final = "nobody"
+BACKS: Final = "backs"
 _COPIES: Final = {"unit": "[:]", "side": "[:]", "units per side": "[:]", "tally": ".copy()"}
 
 
@@ -25,7 +26,7 @@ class Field:
 
     kind: Kind
     default: Any
-    seen: str  # ALL; OWN: of one entry a side, each side sees its own; NOBODY: nobody
+    seen: str  # ALL; OWN: of one entry a side, each side sees its own; NOBODY: nobody; BACKS: see per_unit
 
 
 def whole(default: int = 0, *, seen: str = ALL) -> Any:
@@ -38,9 +39,9 @@ def word(default: str = "", *, seen: str = ALL) -> Any:
     return Field("plain", default, seen)
 
 
-def per_unit(default: int = 0) -> Any:
-    """A number for each unit, shown to those who know the unit."""
-    return Field("unit", default, ALL)
+def per_unit(default: int = 0, *, seen: str = ALL) -> Any:
+    """A number for each unit, shown to those who know the unit; with BACKS to everybody, like a marker on a counter."""
+    return Field("unit", default, seen)
 
 
 def per_side(default: int = 0, *, seen: str = ALL) -> Any:
@@ -53,9 +54,9 @@ def hex_set(*, seen: str = ALL) -> Any:
     return Field("hexes", 0, seen)
 
 
-def unit_set() -> Any:
-    """A set of units; each member is shown to those who know the unit."""
-    return Field("units", 0, ALL)
+def unit_set(*, seen: str = ALL) -> Any:
+    """A set of units; each member is shown to those who know the unit; with BACKS also that a face-down one is in it."""
+    return Field("units", 0, seen)
 
 
 def unit_set_per_side(*, seen: str = ALL) -> Any:
@@ -72,6 +73,9 @@ class Fields:
     """A class whose declarations become fields, with a copy that is written out field by field."""
 
     FIELDS: ClassVar[dict[str, Field]] = {}
+    MARKS: ClassVar[tuple[tuple[str, int], ...]] = ()  # the numbers that a unit bears, and their defaults
+    BACK_MARKS: ClassVar[tuple[tuple[str, int], ...]] = ()  # those that are seen on a face-down one
+    BACK_SETS: ClassVar[tuple[str, ...]] = ()  # the sets that are
     copy: Callable[[], Self]
 
     def __init_subclass__(cls) -> None:
@@ -79,6 +83,10 @@ class Fields:
         for name in declared:
             delattr(cls, name)
         cls.FIELDS = {**cls.FIELDS, **declared}
+        numbers = [(name, field) for name, field in cls.FIELDS.items() if field.kind == "unit" and name != "where"]
+        cls.MARKS = tuple((name, field.default) for name, field in numbers)
+        cls.BACK_MARKS = tuple((name, field.default) for name, field in numbers if field.seen == BACKS)
+        cls.BACK_SETS = tuple(n for n, field in cls.FIELDS.items() if (field.kind, field.seen) == ("units", BACKS))
         cls.copy = _copier(cls)
 
 

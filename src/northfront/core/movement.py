@@ -2,13 +2,15 @@
 
 Costs are whole numbers; a game with half points counts halves. A `Law` is what moving costs on a board for one class of
 unit; a `Walk` adds what depends on the moment: closed hexes, zones of control. The reach is found layer by layer, each
-layer being the set of hexes that cost exactly so much, so it is a set to begin with and lists nothing.
+layer being the set of hexes that cost exactly so much, so it is a set to begin with and lists nothing. A `line` is a second
+law for a unit that keeps to it from its first step on (a train); once it has left the line, it is bound to the first law.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from northfront.core.ask import Reason, Whyable
@@ -17,6 +19,13 @@ from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
 TOO_FAR: Final = Reason("", "not enough movement points")
 NO_WAY: Final = Reason("", "no way leads there")
+FRACTIONS: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
 
 
 class Cost(NamedTuple):
@@ -80,12 +89,21 @@ OPEN: Final = Walk()
 class Reach(Whyable):
     """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
 
-    __slots__ = ("_allowance", "_beyond", "_law", "_start", "_walk", "granted", "layers", "members")
+    __slots__ = ("_allowance", "_beyond", "_start", "_walk", "granted", "law", "layers", "line", "members")
 
     def __init__(
-        self, law: Law, start: Hex, allowance: int, walk: Walk, layers: list[HexSet], members: HexSet, granted: HexSet
+        self,
+        law: Law,
+        start: Hex,
+        allowance: int,
+        walk: Walk,
+        layers: list[HexSet],
+        members: HexSet,
+        granted: HexSet,
+        line: Reach | None,
     ) -> None:
-        self._law, self._start, self._allowance, self._walk = law, start, allowance, walk
+        self.law, self._start, self._allowance, self._walk = law, start, allowance, walk
+        self.line = line  # where the unit can go without leaving its line
         self.layers = layers
         self.members = members
         self.granted = granted  # those that only `minimum` allows, for the whole allowance
@@ -100,13 +118,19 @@ class Reach(Whyable):
         way = [h]
         spent = self.cost(h)
         while way[-1] != self._start:
+            if self.line and self.line.layers[spent] >> way[-1] & 1:
+                return self.line.path(way[-1]) + way[-2::-1]
             previous, spent = self._before(way[-1], spent)
             way.append(previous)
         return way[::-1]
 
+    def along_line(self, h: Hex) -> bool:
+        """Does the cheapest way there keep to the line?"""
+        return self.line is not None and bool(self.line.layers[self.cost(h)] >> h & 1)
+
     def _before(self, h: Hex, spent: int) -> tuple[Hex, int]:
-        for before in scan(self._law.grid.ring(1 << h)):
-            cost = _step_cost(self._law, self._walk, before, h, self._start)
+        for before in scan(self.law.grid.ring(1 << h)):
+            cost = _step_cost(self.law, self._walk, before, h, self._start)
             if 0 < cost <= spent and self.layers[spent - cost] >> before & 1:
                 return before, spent - cost
         return self._start, 0  # the one hex that `minimum` grants
@@ -137,21 +161,22 @@ class Reach(Whyable):
 
     def _barrier(self, bit: HexSet) -> Reason:
         """The first of the closed sets without which the way would be open; the first of all if none is enough."""
-        walk, far = self._walk, self._law.longest(self._walk)
+        walk, far = self._walk, self.law.longest(self._walk)
         for barrier in walk.closed:
             rest = tuple(each for each in walk.closed if each is not barrier)
-            if reach(self._law, self._start, far, Walk(closed=rest)).members & bit:
+            if reach(self.law, self._start, far, Walk(closed=rest)).members & bit:
                 return barrier[1]
         return walk.closed[0][1]
 
     def _without_limits(self) -> tuple[Reach, HexSet, HexSet]:
         """Where the unit could go with all the points in the world; if nothing stopped it; if nothing was closed."""
         if self._beyond is None:
-            walk, far = self._walk, self._law.longest(self._walk)
-            boundless = reach(self._law, self._start, far, replace(walk, minimum=None))
+            walk, far = self._walk, self.law.longest(self._walk)
+            line = self.line.law if self.line else None
+            boundless = reach(self.law, self._start, far, replace(walk, minimum=None), line)
             free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
-            unstopped = reach(self._law, self._start, far, free).members if walk.stops else 0
-            unbarred = reach(self._law, self._start, far, replace(free, closed=())).members if walk.closed else 0
+            unstopped = reach(self.law, self._start, far, free).members if walk.stops else 0
+            unbarred = reach(self.law, self._start, far, replace(free, closed=())).members if walk.closed else 0
             self._beyond = boundless, unstopped, unbarred
         return self._beyond
 
@@ -160,13 +185,14 @@ class Reach(Whyable):
         walk, start = self._walk, 1 << self._start
         if walk.from_stop_to_stop or not walk.stops & start:
             return False
-        return bool(_one_hex(self._law, start, bit & walk.stops))
+        return bool(_one_hex(self.law, start, bit & walk.stops))
 
 
 def points(cost: int, scale: int) -> str:
     """Points as a player counts them, for instance 2½ where the law counts halves."""
     whole, rest = divmod(cost, scale)
-    fraction = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔"}.get((rest, scale), f" {rest}/{scale}" if rest else "")
+    part = Fraction(rest, scale)
+    fraction = FRACTIONS.get(part, f" {part}" if rest else "")
     return f"{whole}{fraction}" if whole or not rest else fraction.strip()
 
 
@@ -184,7 +210,7 @@ def _step_cost(law: Law, walk: Walk, a: Hex, b: Hex, start: Hex) -> int:
     return min(fitting) + left + sum(more for hexes, more in walk.entering if hexes >> b & 1)
 
 
-def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
+def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN, line: Law | None = None) -> Reach:
     """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
     granting = walk.minimum and allowance + walk.reserved > 0
     allowance = max(allowance, 0)
@@ -197,6 +223,12 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
     layers[0] = first
     found = 0
     last = _expand(law, walk, first, _first_steps(walk, first, todo ^ first), 0, allowance, layers)
+    riding = None
+    if line:
+        riding = reach(line, start, allowance, replace(walk, minimum=None, may_not_end=()))
+        for spent, there in enumerate(riding.layers):
+            layers[spent] |= there
+            last = spent if there and spent > last else last
     todo ^= first
     stops = walk.stops
     spent = 1
@@ -218,7 +250,7 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN) -> Reach:
         found |= granted
     for barred, _ in walk.may_not_end:
         found ^= found & barred
-    return Reach(law, start, allowance, walk, layers, found, granted & found)
+    return Reach(law, start, allowance, walk, layers, found, granted & found, riding)
 
 
 def _first_steps(walk: Walk, first: HexSet, todo: HexSet) -> HexSet:

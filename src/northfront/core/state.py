@@ -148,9 +148,9 @@ class State(Fields):
     def unit_facts(self, u: Unit) -> dict[str, Any]:
         """Where a unit is and what marks it bears, with names instead of indices."""
         facts: dict[str, Any] = {"at": self.game.place_name(self.where[u])}
-        for name, field in self.FIELDS.items():
-            if field.kind == "unit" and name != "where" and getattr(self, name)[u] != field.default:
-                facts[name] = getattr(self, name)[u]
+        for name, default in self.MARKS:
+            if (value := getattr(self, name)[u]) != default:
+                facts[name] = value
         return facts
 
     def named(self, name: str) -> Any:

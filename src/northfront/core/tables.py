@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations_with_replacement
 from math import ceil, comb, floor
 from typing import NamedTuple, TypeAlias
@@ -81,11 +81,24 @@ class RatioTable:
         row = min(max(die, min(self.rows)), max(self.rows))
         return self.rows[row][self.clamp(column)]
 
-    def odds(self, column: int, die: int = 6, modifier: int = 0) -> Odds:
-        """The chances of each result with one fair die of so many sides."""
+    def odds(self, column: int, die: int = 6, modifier: int = 0, dice: int = 1) -> Odds:
+        """The chances of each result with so many fair dice of so many sides, added up."""
         return mix(
-            (Fraction(1, die), {self.result(column, roll + modifier): Fraction(1)}) for roll in range(1, die + 1)
+            (chance, {self.result(column, roll + modifier): Fraction(1)}) for roll, chance in rolls(dice, die).items()
         )
+
+
+@cache
+def rolls(dice: int, die: int = 6) -> Mapping[int, Fraction]:
+    """The chance of each sum of so many dice."""
+    sums = {0: Fraction(1)}
+    for _ in range(dice):
+        more: dict[int, Fraction] = {}
+        for sum_, chance in sums.items():
+            for pips in range(1, die + 1):
+                more[sum_ + pips] = more.get(sum_ + pips, Fraction(0)) + chance / die
+        sums = more
+    return sums
 
 
 def shifted(column: int, shifts: Iterable[Shift]) -> int:

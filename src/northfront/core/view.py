@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from northfront.core.ask import Ask, Draw, Either, Hexes, Options, Side, Units
+from northfront.core.ask import Ask, Draw, Either, Hexes, Options, Side, Unit, Units
 from northfront.core.errors import Refusal
 from northfront.core.fields import NOBODY, OWN, Field
 from northfront.core.hexes import scan
@@ -70,12 +70,21 @@ def redact(s: State, side: Side | None) -> dict[str, Any]:
         if s.knows(side, u):
             data["units"][piece.id] = s.unit_facts(u)
         else:
-            data["backs"].append([s.game.place_name(s.where[u]), s.game.sides[piece.side], piece.back])
-    data["backs"].sort()
+            marks = _marks(s, u)
+            row = [s.game.place_name(s.where[u]), s.game.sides[piece.side], piece.back]
+            data["backs"].append([*row, marks] if marks else row)
+    data["backs"].sort(key=str)
     for name, field in s.FIELDS.items():
         if field.kind != "unit" and field.seen != NOBODY:
             _redact_field(data, s, side, name, field)
     return data
+
+
+def _marks(s: State, u: Unit) -> dict[str, Any]:
+    """What lies openly on a face-down counter: numbers, and the sets that it is in."""
+    marks: dict[str, Any] = {name: v for name, default in s.BACK_MARKS if (v := getattr(s, name)[u]) != default}
+    within = [name for name in s.BACK_SETS if getattr(s, name) >> u & 1]
+    return {**marks, "in": within} if within else marks
 
 
 def _redact_field(data: dict[str, Any], s: State, side: Side | None, name: str, field: Field) -> None:
@@ -138,12 +147,15 @@ def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
 def _deal(game: Game, data: Mapping[str, Any], viewer: Side, rng: Random) -> State:
     dealt = dict(data["units"])
     unknown = [piece for piece in game.pieces if piece.id not in dealt]
-    for at, side, back in data["backs"]:
+    complete = {name: value for name, value in data.items() if name in game.state.FIELDS and name != "hidden"}
+    for at, side, back, *marked in data["backs"]:
         fitting = [piece for piece in unknown if game.sides[piece.side] == side and piece.back == back]
         chosen = rng.choice(fitting)
         unknown.remove(chosen)
-        dealt[chosen.id] = {"at": at}
-    complete = {name: value for name, value in data.items() if name in game.state.FIELDS and name != "hidden"}
+        marks = dict(marked[0]) if marked else {}
+        for name in marks.pop("in", ()):
+            complete[name] = [*complete[name], chosen.id]
+        dealt[chosen.id] = {"at": at, **marks}
     for name, field in game.state.FIELDS.items():
         if field.seen == OWN and field.kind in ("side", "units per side"):
             blank: Any = 0 if field.kind == "side" else []

@@ -27,6 +27,11 @@ GAMES: Final = {
         "Leningrad (SPI, 1979)",
         "the advance of Army Group North in twelve weeks, untried Soviet divisions, forts around the city",
     ),
+    "duel-in-the-north": (
+        "northfront.games.duel_in_the_north",
+        "Duel in the North (2016)",
+        "headquarters and chits from one cup, air units sent in turn, Soviet divisions face down",
+    ),
 }
 
 

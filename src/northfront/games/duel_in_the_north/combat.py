@@ -1,0 +1,241 @@
+"""[10.0] Combat: the Combat mode of an activation, and [10.1] the procedure of an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Numbers, Procedure, Reason, Roll, Units, UnitSet
+from northfront.core.hexes import Hex, scan
+from northfront.games.duel_in_the_north.advance import advance
+from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
+from northfront.games.duel_in_the_north.forecast import Combat, forecast, modifiers, ratio, shifts
+from northfront.games.duel_in_the_north.overrun import why_no_overrun
+from northfront.games.duel_in_the_north.results import suffer
+from northfront.games.duel_in_the_north.retreat import retreat_or_stand
+from northfront.games.duel_in_the_north.state import SOVIET, DuelState
+from northfront.games.duel_in_the_north.unknown import show
+from northfront.games.duel_in_the_north.zones import beside
+
+NOBODY: Final = Reason("10.1a", "name a unit that attacks")
+NO_EFFECT: Final = "-/-"
+
+
+def combat_mode(s: DuelState) -> Procedure[bool]:
+    """[10.0c] One attack after another, as the attacker likes; True when the mode is over (R78)."""
+    hexes = targets(s)
+    if not hexes.members:
+        return True
+    count = hexes.members.bit_count()
+    warning = f"{count} {'hex' if count == 1 else 'hexes'} could still be attacked."
+    options = Either(Hexes(hexes), "done")
+    prompt = "Choose a hex to attack, or end the Combat mode."
+    ask = Ask(s.active, "target", prompt, options, "10.1a", preview=lambda h: _all_in(s, h), warning=warning)
+    target = yield ask
+    if target == "done":
+        return True
+    yield from attack(s, (yield from announce(s, target)))
+    return False
+
+
+def ready(s: DuelState) -> UnitSet:
+    """[10.0a] [10.0b] Activated combat units that have not attacked; [10.0d] in range of the leader now (R7)."""
+    units = s.called & s.on_map(s.active) & ~s.game.hqs & ~s.fought  # [2.4d]
+    if s.leader:
+        leader = next(scan(s.leader))
+        units &= sum(1 << u for u in scan(units) if _reached(s, leader, u))
+    return sum(1 << u for u in scan(units) if s.attack(u))  # R17
+
+
+def _reached(s: DuelState, leader: int, u: int) -> bool:
+    """[6.0e] [10.0d] In range, or an arrival of this turn."""
+    if s.entered >> u & 1:
+        return True
+    here = s.where[leader]
+    return here >= 0 and s.game.board.grid.distance(here, s.where[u]) <= s.figure(leader, "range")
+
+
+def targets(s: DuelState) -> Narrow:
+    """[10.0a] Enemy hexes that were so when the mode began (R60), next to a unit that can attack, [4.4d] also from a square."""
+    squares = s.game.squares if s.active == SOVIET else 0
+    return (
+        Narrow(s.game.board.grid.all)
+        .keep(s.occupied[1 - s.active], "10.0a", "no enemy unit is there")
+        .drop(squares, "4.4f", "Soviet units never attack into a Finnish square")
+        .keep(s.front, "10.0a", "the enemy came there only during this mode")
+        .keep(
+            beside(s, s.hexes_of(ready(s))), "10.0a", "no activated unit in range that has not yet attacked is adjacent"
+        )
+    )
+
+
+def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
+    """[10.1a] [10.0e] Who takes part, from one hex or several."""
+    chosen: UnitSet = 0
+    while True:
+        units = _may_join(s, target, chosen)
+        barred: dict[str, Reason] = {}
+        if not chosen:
+            barred = {"attack": NOBODY, "overrun": NOBODY}
+        elif reason := why_no_overrun(s, chosen, target):
+            barred = {"overrun": reason}
+        words = ["all"] if units.members else []
+        words += [word for word in ("attack", "overrun") if word not in barred]
+        options = Either(Units(units), *words, barred=barred)
+        ask = Ask(
+            s.active,
+            "attackers",
+            _announced(s, target, chosen),
+            options,
+            "10.0e",
+            about=chosen,
+            preview=_preview(s, chosen, target),
+        )
+        answer = yield ask
+        if answer in ("attack", "overrun"):
+            return Combat(s.active, chosen, target, overrun=answer == "overrun")
+        chosen |= units.members if answer == "all" else 1 << answer
+
+
+def _announced(s: DuelState, target: Hex, chosen: UnitSet) -> str:
+    """What has been named so far, and what is asked."""
+    where = s.game.board.grid.name(target)
+    if not chosen:
+        return f"Who attacks {where}?"
+    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
+    return f"{who} against {where}: who else? Or attack."
+
+
+def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
+    near = beside(s, 1 << target)
+    return (
+        Narrow(s.on_map(s.active))
+        .drop(s.game.hqs, "2.4d", "a headquarters does not attack")
+        .drop(chosen, "10.0e", "it takes part already")
+        .drop(s.fought, "10.0b", "it has attacked already")
+        .keep(s.called, "6.0a", "it is not activated")
+        .keep(
+            sum(1 << u for u in scan(s.called) if s.where[u] >= 0 and near >> s.where[u] & 1),
+            "10.0a",
+            "it is not adjacent",
+        )
+        .keep(ready(s), "10.0d", "it is out of range of its headquarters, or has no strength to attack")
+    )
+
+
+def _preview(s: DuelState, chosen: UnitSet, target: Hex) -> Any:
+    """What the attack would be with the unit in question, or as it stands."""
+
+    def preview(answer: Answer) -> Mapping[str, Any]:
+        attackers = chosen | 1 << answer if isinstance(answer, int) else chosen
+        combat = Combat(s.active, attackers, target, overrun=answer == "overrun")
+        return forecast(s, combat, _sky(combat)) if attackers else {}
+
+    return preview
+
+
+def _all_in(s: DuelState, target: Answer) -> Mapping[str, Any]:
+    """What an attack with everybody in reach would be."""
+    if isinstance(target, str):
+        return {}
+    combat = Combat(s.active, _may_join(s, target, 0).members, target)
+    return forecast(s, combat, _sky(combat))
+
+
+def _sky(combat: Combat) -> Sky:
+    return Sky(combat.target, combat.side, combat.overrun)
+
+
+def attack(s: DuelState, combat: Combat) -> Procedure[None]:
+    """[10.1] Air, dogfight, abort, [11.0e] then artillery, dice, result, in the printed order (R28)."""
+    s.fought |= combat.attackers
+    s.used |= combat.attackers
+    show(s, combat.attackers, "9.5a")  # R72
+    show(s, s.in_hex(combat.target), "9.5c")
+    sky = _sky(combat)
+    yield from commit(s, sky, lambda sky, side, word: _with_air(s, combat, sky, side, word))
+    yield from dogfight(s, sky)
+    yield from abort(s, sky, lambda sky, side, word: _with_air(s, combat, sky, side, word, -1))
+    guns = yield from artillery(s, combat, sky)
+    combat = combat.with_guns(guns)
+    column = ratio(s, combat) + sum(shift.columns for shift in shifts(s, combat))
+    added = modifiers(s, combat, sky, column)
+    first = yield Roll(f"Attack on {s.game.board.grid.name(combat.target)}, first die", "10.1h")
+    second = yield Roll(f"Attack on {s.game.board.grid.name(combat.target)}, second die", "10.1h")
+    # [2.0a] [10.1h] two dice and everything that is added to them
+    net = first + second + sum(int(line["dice"]) for line in added)
+    result = s.game.combat.result(column, net)
+    _tell(s, combat, column, added, f"{first} and {second}", net, result)
+    yield from resolve(s, combat, sky, result)
+
+
+def _tell(
+    s: DuelState, combat: Combat, column: int, added: list[dict[str, Any]], dice: str, net: int, result: str
+) -> None:
+    table = s.game.combat
+    moved = [f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts(s, combat)]
+    extra = [f"{line['dice']:+d} {line['text']} [{line['rule']}]" for line in added]
+    s.note(
+        "overruns" if combat.overrun else "attacks",
+        "9.3b" if combat.overrun else "10.1h",
+        side=combat.side,
+        target=combat.target,
+        ratio=table.ratio(ratio(s, combat)),
+        shifts=", ".join(moved) or "no shift",
+        column=table.heading(column),
+        modifiers=", ".join(extra) or "no modifier",
+        die=dice,
+        net=str(net),
+        result=result,
+    )
+
+
+def _with_air(s: DuelState, combat: Combat, sky: Sky, side: int, sort: str, more: int = 1) -> Mapping[str, Any]:
+    """The forecast with one air unit of a sort more, or less."""
+    worth = {"fighter": 1, "support": 2}.get(sort, 0) * more * (1 if side == combat.side else -1)
+    return forecast(s, combat, sky, 0 if combat.overrun and side == combat.side else worth)
+
+
+def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
+    """[2.4a] [10.1i] [10.1j] How much of its artillery the active headquarters gives; [9.3b] none to an overrun, R29."""
+    if combat.overrun or not s.leader:
+        return 0
+    leader = next(scan(s.leader))
+    able = s.artillery(leader) - s.guns if s.where[leader] >= 0 else 0
+    if able <= 0:
+        return 0
+    prompt = f"How much artillery of {s.game.pieces[leader].name} supports the attack? {able} left."
+    preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
+    guns: int = yield Ask(s.active, "artillery", prompt, Numbers(0, able), "10.1i", about=s.leader, preview=preview)
+    s.guns += guns
+    return guns
+
+
+def resolve(s: DuelState, combat: Combat, sky: Sky, result: str) -> Procedure[None]:
+    """[10.1n] [10.2a] Losses of both, then the retreat, then the advance (R63)."""
+    ours, _, theirs = result.partition("/")
+    losses, _, hexes = theirs.partition("R")
+    if result == NO_EFFECT:
+        yield from anti_aircraft(s, sky)
+    fly_home(s, sky)
+    us, them = combat.side, 1 - combat.side
+    defenders = s.in_hex(combat.target)
+    steps = sum(s.steps(u) for u in scan(defenders & ~s.game.hqs))
+    yield from suffer(s, us, combat.attackers, _number(ours))  # [10.5d] whatever the defender does next
+    yield from suffer(s, them, defenders, _number(losses))
+    stalwart = False
+    if hexes and s.occupied[them] >> combat.target & 1:
+        stalwart = yield from retreat_or_stand(s, them, combat.target, int(hexes), steps > 1)
+    cleared = not s.occupied[them] >> combat.target & 1
+    if combat.overrun:
+        mechanized = combat.attackers & s.game.mechanized & s.on_map(us)
+        if cleared:
+            s.overran |= mechanized  # [9.3e]
+        else:
+            s.moved |= mechanized  # [9.3f]
+    if cleared and not stalwart:  # [10.4a] [10.5c]
+        yield from advance(s, combat)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else 0

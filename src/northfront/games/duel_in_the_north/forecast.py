@@ -1,0 +1,184 @@
+"""[10.1] What an attack is worth: ratio, shifts and modifiers with their cases, and the exact chances of each result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from northfront.core.ask import Side, UnitSet
+from northfront.core.hexes import Hex, scan
+from northfront.core.tables import Shift, hands, mix
+from northfront.games.duel_in_the_north import air
+from northfront.games.duel_in_the_north.air import Sky
+from northfront.games.duel_in_the_north.forts import fortified
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """[10.1a] An attack as it is announced."""
+
+    side: Side  # of the attacker
+    attackers: UnitSet
+    target: Hex
+    overrun: bool = False
+    guns: int = 0
+
+    def with_guns(self, guns: int) -> Combat:
+        return replace(self, guns=guns)
+
+
+def attack_strength(s: DuelState, combat: Combat) -> int:
+    """[10.0e] All attackers together."""
+    return sum(s.attack(u) for u in scan(combat.attackers))
+
+
+def defence_strength(s: DuelState, target: Hex) -> int:
+    """[10.0e] All combat units of the hex; [2.4e] headquarters alone defend with their artillery; at least 1 (R17, R53)."""
+    there = s.in_hex(target)
+    fighting = there & ~s.game.hqs
+    if fighting:
+        return max(1, sum(s.defence(u) for u in scan(fighting)))
+    return max(1, sum(s.artillery(u) for u in scan(there)))
+
+
+def ratio(s: DuelState, combat: Combat) -> int:
+    """[10.1b] The column of the ratio, fractions dropped; off the table it goes on counting (R26, R27)."""
+    return s.game.combat.column(attack_strength(s, combat), defence_strength(s, combat.target))
+
+
+def shifts(s: DuelState, combat: Combat) -> list[Shift]:
+    """[10.1e] The highest single shift of the terrain, and [13.0d] the fort on top of it."""
+    left, text = s.game.chart.shifts.get(combat.target, 0), "terrain of the hex"
+    at = s.hexes_of(combat.attackers)
+    for columns, sides in s.ground.rivers:
+        across = s.game.board.grid.cross(1 << combat.target, sides)
+        if across & at and columns > left:  # [10.1f] one attacker across is enough
+            left, text = columns, "across a river"
+    shown = [Shift(-left, "10.1f" if text == "across a river" else "10.1e", text)] if left else []
+    if fortified(s, combat.target, s.in_hex(combat.target)):
+        shown.append(Shift(-s.game.fort, "13.0d", "fort"))
+    return shown
+
+
+def modifiers(s: DuelState, combat: Combat, sky: Sky, column: int) -> list[dict[str, Any]]:
+    """[10.1c] [10.1i] [10.1k] [10.1l] Everything that is added to the dice."""
+    shown: list[dict[str, Any]] = []
+    above = column - s.game.combat.last
+    if above > 0:
+        shown.append({"dice": above, "rule": "10.1c", "text": "ratio above 4:1"})  # [10.1d] after the shifts
+    if combat.guns:
+        shown.append({"dice": combat.guns, "rule": "10.1i", "text": "artillery"})
+    return [*shown, *air.modifiers(s, sky)]
+
+
+def forecast(s: DuelState, combat: Combat, sky: Sky, more: int = 0) -> dict[str, Any]:
+    """What the attack would bring as things stand; `more` is a modifier that is being thought about."""
+    table, moved = s.game.combat, shifts(s, combat)
+    base = sum(shift.columns for shift in moved)
+    attack = attack_strength(s, combat)
+    firsts: dict[int, Fraction] = _together(
+        (table.column(attack, strength), chance) for strength, chance in defences(s, combat).items()
+    )
+    likely = max(firsts, key=lambda column: firsts[column])
+    odds = mix((chance, _odds(s, combat, sky, first + base, more)) for first, chance in firsts.items())
+    return {
+        "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
+        "shifts": [shift._asdict() for shift in moved],
+        "modifiers": modifiers(s, combat, sky, likely + base),
+        "column": _spread((table.heading(column + base), chance) for column, chance in sorted(firsts.items())),
+        "odds": {result: str(odds[result]) for result in _in_order(s) if result in odds},
+        "words": {result: said(result) for result in odds},
+        "tones": {result: _tone(result) for result in odds},
+        "columns": [table.heading(column) for column in range(len(table.columns))],
+        "hexes": s.game.board.grid.names(1 << combat.target),
+    }
+
+
+def _odds(s: DuelState, combat: Combat, sky: Sky, column: int, more: int) -> dict[str, Fraction]:
+    added = sum(int(line["dice"]) for line in modifiers(s, combat, sky, column)) + more
+    return s.game.combat.odds(column, modifier=added, dice=2)
+
+
+def defences(s: DuelState, combat: Combat) -> dict[int, Fraction]:
+    """The defence strengths that the attacker must reckon with: of units face down he knows only the movement [9.5c]."""
+    there = s.in_hex(combat.target)
+    unknown = there & s.hidden[GERMAN] if combat.side == GERMAN else 0
+    if not unknown:
+        return {defence_strength(s, combat.target): Fraction(1)}
+    known = sum(s.defence(u) for u in scan(there & ~unknown & ~s.game.hqs))
+    sums = {known: Fraction(1)}
+    for back in sorted({s.game.pieces[u].back for u in scan(unknown)}):
+        count = sum(s.game.pieces[u].back == back for u in scan(unknown))
+        sums = _added(sums, hands(_unseen(s, back), count))
+    return {max(1, strength): chance for strength, chance in sums.items()}
+
+
+def _unseen(s: DuelState, back: str) -> dict[str, int]:
+    """Every face-down unit on the map with this back, by its printed defence: any of them may be the one.
+
+    Whether it is out of supply is not known either, so its printed figure stands for it.
+    """
+    pool: dict[str, int] = {}
+    for u in scan(s.hidden[GERMAN] & s.on_map(SOVIET)):
+        if s.game.pieces[u].back == back:
+            key = str(s.figure(u, "defence"))
+            pool[key] = pool.get(key, 0) + 1
+    return pool
+
+
+def _added(sums: dict[int, Fraction], dealt: Iterable[tuple[tuple[str, ...], Fraction]]) -> dict[int, Fraction]:
+    total: dict[int, Fraction] = {}
+    for hand, chance in dealt:
+        for strength, weight in sums.items():
+            both = strength + sum(map(int, hand))
+            total[both] = total.get(both, Fraction(0)) + weight * chance
+    return total
+
+
+def _together(cases: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
+    chances: dict[Any, Fraction] = {}
+    for name, chance in cases:
+        chances[name] = chances.get(name, Fraction(0)) + chance
+    return chances
+
+
+def _spread(cases: Iterable[tuple[str, Fraction]]) -> str | list[dict[str, str]]:
+    """One ratio, or several with the chance of each."""
+    chances = _together(cases)
+    if len(chances) == 1:
+        return str(next(iter(chances)))
+    return [{"column": name, "chance": str(chance)} for name, chance in chances.items()]
+
+
+def said(result: str) -> str:
+    """A result of the table in words."""
+    ours, _, theirs = result.partition("/")
+    losses, _, hexes = theirs.partition("R")
+    parts = []
+    if losses not in ("", "-"):
+        parts.append(f"defender loses {_steps(losses)}")
+    if hexes:
+        parts.append(f"{'' if parts else 'defender '}retreats {hexes} hexes")
+    if ours != "-":
+        parts.append(f"attacker loses {_steps(ours)}")
+    return " and ".join(parts) if len(parts) < 3 else ", ".join(parts)
+
+
+def _steps(number: str) -> str:
+    return "a step" if number == "1" else f"{number} steps"
+
+
+def _tone(result: str) -> str:
+    """How the attacker will feel about it: loss, part or good."""
+    return "loss" if result.endswith("/-") else "good" if result.startswith("-") else "part"
+
+
+def _in_order(s: DuelState) -> list[str]:
+    """The results from worst to best for the attacker."""
+    table = s.game.combat
+    low, high = min(table.rows), max(table.rows)
+    found = [table.result(column, roll) for column in range(len(table.columns)) for roll in range(low, high + 1)]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,81 @@
+"""[14.0] Kampfgruppen."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Either, Narrow, Procedure, Unit, Units, UnitSet
+from northfront.core.hexes import scan
+from northfront.games.duel_in_the_north.state import GERMAN, DuelState
+
+
+def may_split(s: DuelState) -> UnitSet:
+    """[14.0a] Activated divisions at full strength, at the start of the Move mode, with a group of their type left."""
+    if s.active != GERMAN or s.moved:
+        return 0
+    pool = {s.game.pieces[u].kind for u in scan(s.in_box("kg-pool"))}
+    return sum(
+        1 << u
+        for u in scan(s.called & s.on_map(GERMAN) & ~s.regrouped & ~s.game.finns & ~s.game.hqs)
+        if s.game.pieces[u].size == "XX" and not s.face[u] and s.game.pieces[u].kind in pool  # [14.0b] R40
+    )
+
+
+def split(s: DuelState) -> Procedure[None]:
+    """[14.0a] The division is depleted, and a group of its type appears beside it; [14.0c] that costs no points."""
+    able = Narrow(s.called).keep(may_split(s), "14.0b", "it cannot be broken down, or no group of its type is left")
+    u = yield Ask(s.active, "division", "Which division is broken down?", Units(able), "14.0a")
+    kind = s.game.pieces[u].kind
+    group = next(v for v in scan(s.in_box("kg-pool")) if s.game.pieces[v].kind == kind)
+    s.face[u] = 1
+    s.place(group, s.where[u])
+    s.kin[group] = s.game.colours.index(s.colour(u)) + 1
+    s.lack[group] = s.lack[u]
+    s.called |= 1 << group
+    s.regrouped |= 1 << u  # [14.0f]
+    s.used |= 1 << u | 1 << group
+    s.note("splits", "14.0a", unit=u, unit2=group, at=s.where[u])
+
+
+def combine(s: DuelState) -> Procedure[bool]:
+    """[14.0d] At the end of the Move mode, regardless of how far each has moved; True when that is over."""
+    able = may_combine(s)
+    if not able:
+        return True
+    prompt = "Which division takes in a Kampfgruppe?"
+    u = yield Ask(s.active, "combine", prompt, Either(Units(able), "done"), "14.0d")
+    if u == "done":
+        return True
+    group = next(scan(partners(s, u)))
+    s.joined[u] = group + 1
+    s.regrouped |= 1 << u
+    s.used |= 1 << u | 1 << group
+    s.note("combines", "14.0d", unit=u, unit2=group, at=s.where[u])
+    return False
+
+
+def may_combine(s: DuelState) -> UnitSet:
+    """[14.0g] Reduced divisions beside a group of their type, both activated; never two of a sort."""
+    if s.active != GERMAN:
+        return 0
+    divisions = s.called & s.on_map(GERMAN) & ~s.regrouped & ~s.game.kampfgruppen & ~s.game.finns & ~s.game.hqs
+    return sum(1 << u for u in scan(divisions) if s.face[u] and partners(s, u))
+
+
+def partners(s: DuelState, u: Unit) -> UnitSet:
+    """Groups of the same type in its hex that are not promised to another division."""
+    taken = sum(1 << each - 1 for each in set(s.joined) if each)
+    there = s.in_hex(s.where[u]) & s.called & s.game.kampfgruppen & ~taken
+    return sum(1 << v for v in scan(there) if s.game.pieces[v].kind == s.game.pieces[u].kind)
+
+
+def restore(s: DuelState) -> None:
+    """[14.0e] As of the next turn the division is whole again, if both are still there (R74)."""
+    for u, partner in enumerate(s.joined):
+        if not partner:
+            continue
+        group = partner - 1
+        if s.where[u] >= 0 and s.where[u] == s.where[group]:
+            s.face[u] = 0
+            s.place(group, s.game.box("kg-pool"))
+            s.kin[group] = s.lack[group] = 0
+            s.note("restored", "14.0e", unit=u, at=s.where[u])
+        s.joined[u] = 0

@@ -1,0 +1,115 @@
+"""[9.0] Movement: where a unit or stack can go and what that costs. [9.6] Railway movement. Points are counted in sixths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.movement import Reach, Walk, points, reach
+from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
+from northfront.games.duel_in_the_north.state import GERMAN, OUT, SIXTHS, SOVIET, DuelState
+from northfront.games.duel_in_the_north.zones import beside, controlled
+
+ENEMY: Final = Reason("7.0a", "an enemy unit is there")
+ZONE: Final = Reason("8.0e", "an enemy zone of control stands in the way")
+FAR: Final = Reason("9.0e", "too far")
+WATER: Final = Reason("9.0d", "no way leads there: water lies between")
+ONE_HEX: Final = Reason("9.1a", "one hex for the whole allowance")
+FINNS_ONLY: Final = Reason("4.4c", "only Finnish units may be in an entry square")
+NO_SOVIETS: Final = Reason("4.4f", "Soviet units never enter a Finnish square")
+EAST_FULL: Final = Reason("4.4b", "three Finnish units have entered east of Lake Ladoga already")
+
+
+def left(s: DuelState, u: Unit) -> int:
+    """[9.0e] [9.0f] What it has not spent yet."""
+    return s.allowance(u) - s.spent[u]
+
+
+def ways_of(s: DuelState, units: UnitSet) -> Reach | Narrow:
+    """Where the moving units can go now: onto the map, or on with what the slowest has left [9.2b]."""
+    at = s.where[next(scan(units))]
+    return entry_hexes(s, units) if at < 0 else on_foot_or_by_rail(s, units, at)
+
+
+def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
+    side = s.game.side_of[next(scan(units))]
+    zones = controlled(s, 1 - side)
+    motor = bool(units & s.game.motor)  # the dearer costs for a mixed stack (R80)
+    under_way = any(s.spent[u] for u in scan(units))
+    budget = min(left(s, u) for u in scan(units))
+    starved = any(s.lack[u] >= OUT for u in scan(units)) and not under_way
+    walk = Walk(
+        closed=((s.occupied[1 - side], ENEMY), *closed(s, units, at)),  # [7.0a]
+        stops=zones,  # [8.0e] [8.0f]
+        stop_reason=ZONE,
+        leaving=((zones, s.game.chart.zone),),  # [8.0g]
+        far_reason=FAR,
+        no_way=WATER,
+        minimum=ONE_HEX if starved else None,  # [9.1a] R22
+        scale=SIXTHS,
+    )
+    if under_way and zones >> at & 1:
+        budget = 0  # [8.0e] it entered the zone with its last leg
+    train = s.ground.trains[motor] if s.boarded else None  # [9.6a] [9.6b]
+    return reach(s.ground.laws[motor], at, budget, walk, train)
+
+
+def closed(s: DuelState, units: UnitSet, at: Hex) -> tuple[tuple[HexSet, Reason], ...]:
+    """[4.4c] [4.4f] Squares are for Finns; [4.4b] beyond Ladoga three of them may come in."""
+    squares = s.game.squares
+    if units & ~s.game.finns:
+        soviet = bool(units & s.game.units_of[SOVIET])
+        return ((squares, NO_SOVIETS if soviet else FINNS_ONLY),)
+    if s.game.eastern_squares >> at & 1 and (s.east | units).bit_count() > s.game.limits.east:
+        return ((s.game.board.grid.all & ~squares, EAST_FULL),)
+    return ()
+
+
+def prices(s: DuelState, legs: Reach | Narrow, to: Hex) -> dict[Unit, int]:
+    """What a leg, on the map or onto it, costs each unit."""
+    if not isinstance(legs, Reach):
+        return {u: entry_cost(s, u, to) for u in scan(s.mover)}
+    if legs.granted >> to & 1:
+        return {u: left(s, u) for u in scan(s.mover)}  # [9.1a]
+    return dict.fromkeys(scan(s.mover), legs.cost(to))
+
+
+def preview(s: DuelState, legs: Reach | Narrow, answer: Answer) -> Mapping[str, Any]:
+    """What a leg would cost."""
+    if isinstance(answer, str):
+        return {}
+    cost = prices(s, legs, answer)
+    path = legs.path(answer) if isinstance(legs, Reach) else [answer]
+    return {
+        "cost": points(max(cost.values()), SIXTHS),
+        "left": points(min(left(s, u) - cost[u] for u in cost), SIXTHS),
+        "path": [s.game.board.grid.name(h) for h in path],
+    }
+
+
+def costs(s: DuelState, legs: Reach | Narrow) -> dict[Answer, str]:
+    """What each hex costs."""
+    if not isinstance(legs, Reach):
+        return {h: points(max(prices(s, legs, h).values()), SIXTHS) for h in scan(legs.members)}
+    shown: dict[Answer, str] = {}
+    for cost, layer in enumerate(legs.layers):
+        if layer & legs.members:
+            shown |= dict.fromkeys(scan(layer & legs.members), points(cost, SIXTHS))
+    return shown
+
+
+def threat(s: DuelState, target: Hex) -> UnitSet:
+    """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
+    near = 1 << target | beside(s, 1 << target)
+    shadow = s.copy()
+    shadow.spent = [0] * len(s.spent)
+    found = 0
+    for side in (GERMAN, SOVIET):
+        for u in scan(s.on_map(side)):
+            at = s.where[u]
+            shadow.boarded = int(bool(s.game.chart.rails >> at & 1))
+            if near & (1 << at | on_foot_or_by_rail(shadow, 1 << u, at).members):
+                found |= 1 << u
+    return found

@@ -1,0 +1,23 @@
+"""[10.2] Combat Results: who loses a step."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Procedure, Side, Units, UnitSet, unless_forced
+from northfront.core.hexes import scan
+from northfront.games.duel_in_the_north.state import DuelState
+
+
+def suffer(s: DuelState, side: Side, units: UnitSet, steps: int, rule: str = "10.2d") -> Procedure[None]:
+    """[10.2b] [10.2d] So many reductions, on units of the owner's choice; what exceeds their steps is ignored (R63)."""
+    for _ in range(steps):
+        able = may_suffer(s, units)
+        if not able:
+            return
+        prompt = "Which unit loses a step?"
+        s.lose_step((yield from unless_forced(Ask(side, "loss", prompt, Units(able), rule, about=able))), "10.2c")
+
+
+def may_suffer(s: DuelState, units: UnitSet) -> UnitSet:
+    """[10.2e] Combat units; a headquarters only when nobody else is left."""
+    alive = sum(1 << u for u in scan(units) if s.where[u] >= 0)
+    return alive & ~s.game.hqs or alive

@@ -1,0 +1,58 @@
+"""[9.4] Soviet Lake / Sea Movement."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Reason
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
+from northfront.games.duel_in_the_north.zones import controlled
+
+
+def why_ashore(s: DuelState) -> Reason | None:
+    """[9.4a] [9.4b] What keeps the moving unit from going over the water."""
+    u = next(scan(s.mover))
+    at = s.where[u]
+    if s.active != SOVIET or s.mover & ~s.game.infantry or s.mover & (s.mover - 1):
+        return Reason("9.4a", "only a single Soviet infantry unit goes over the water")
+    if s.sailed >= s.game.limits.sea:
+        return Reason("9.4a", "two units have gone over the water this turn")
+    if at < 0 or s.spent[u]:
+        return Reason("9.4b", "it must begin its move next to the water")
+    if not _water_beside(s, at):
+        return Reason("9.4b", "it is not next to the water")
+    if not landings(s, _water_beside(s, at)).members:
+        return Reason("9.4d", "it could land nowhere")
+    return None
+
+
+def ship(s: DuelState) -> Procedure[Hex]:
+    """[9.4c] Where the unit lands."""
+    water = _water_beside(s, s.where[next(scan(s.mover))])
+    hexes = Hexes(lambda: landings(s, water))
+    to: Hex = yield Ask(s.active, "landing", "Where does it land?", hexes, "9.4c", about=s.mover)
+    return to
+
+
+def _water_beside(s: DuelState, at: Hex) -> HexSet:
+    return s.game.board.grid.ring(1 << at) & coastal(s)
+
+
+def coastal(s: DuelState) -> HexSet:
+    """[9.4a] Lake and sea hexes that touch land."""
+    board = s.game.board
+    return board.ground("sea", "lake") & board.grid.ring(s.game.chart.land)
+
+
+def landings(s: DuelState, from_water: HexSet) -> Narrow:
+    """[9.4c] Land beside the water that can be reached in twenty hexes of it; [9.4d] [9.4e] not everywhere (R83)."""
+    grid, chart = s.game.board.grid, s.game.chart
+    sailed = grid.flood(from_water, coastal(s), limit=s.game.limits.water - 1)
+    at = s.where[next(scan(s.mover))] if s.mover else -1
+    return (
+        Narrow(chart.land & ~(1 << at if at >= 0 else 0))
+        .keep(grid.ring(sailed), "9.4c", "it cannot be reached over twenty hexes of water along the coast")
+        .drop(s.game.finland | s.game.squares, "9.4e", "nobody lands in Finland")
+        .drop(s.game.neutral, "9.4e", "Sweden is neutral")
+        .drop(s.occupied[GERMAN], "9.4d", "an enemy unit is there")
+        .drop(controlled(s, GERMAN) & ~s.occupied[SOVIET], "9.4d", "it is in an enemy zone and no friend is there")
+    )

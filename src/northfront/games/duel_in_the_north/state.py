@@ -1,0 +1,352 @@
+"""What can change in Duel in the North, and the tables that cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.events import Event
+from northfront.core.fields import (
+    BACKS,
+    OWN,
+    hex_set,
+    per_side,
+    per_unit,
+    tally,
+    unit_set,
+    unit_set_per_side,
+    whole,
+    word,
+)
+from northfront.core.game import Game
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.state import State
+
+if TYPE_CHECKING:
+    from northfront.core.tables import RatioTable
+    from northfront.games.duel_in_the_north.terrain import Chart, Ground
+
+GERMAN: Final[Side] = 0
+SOVIET: Final[Side] = 1
+SIXTHS: Final = 6  # costs are counted in sixths of a movement point
+LOW: Final = 1  # [5.2a] failed supply checks in a row that make a unit Low Supply
+OUT: Final = 2  # [5.2b] ... Out of Supply
+STARVING: Final = 3  # [5.2c] ... lose a step
+LATE: Final = 14  # [6.2d] the turn from which any German headquarters activates any German unit
+MECHANIZED: Final = ("panzer", "tank", "motorized")  # [9.3a] R19
+HEADQUARTERS: Final = ("hq", "motorized-hq")
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A line of the reinforcement schedule; its units wait in the box of the same name."""
+
+    id: str
+    turn: int
+    side: Side
+    how: str  # edge, hexes, squares, place, lake, replace
+    edge: str  # east or west
+    hexes: HexSet
+    units: UnitSet
+    replaces: Unit  # the headquarters whose place it takes, or -1
+
+
+class Prize(NamedTuple):
+    """[15.0a] A hex that is worth victory points."""
+
+    hex: Hex
+    points: int
+    automatic: bool  # one of those that win the game at once [17.8a]
+
+
+class Limits(NamedTuple):
+    """Numbers of the rules that are not on any counter."""
+
+    stack: int  # [7.1a]
+    sea: int  # [9.4a]
+    water: int  # [9.4c]
+    east: int  # [4.4b]
+    overrun: int  # [9.3g]
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Duel(Game):
+    """The game with its own tables."""
+
+    chart: Chart
+    combat: RatioTable
+    fort: int  # [13.0d] columns
+    limits: Limits
+    arrivals: Mapping[str, Arrival]
+    allotments: tuple[tuple[int, int], ...]  # [2.6a] chits by turn, German and Soviet
+    prizes: tuple[Prize, ...]
+    finland: HexSet
+    neutral: HexSet
+    ladoga: HexSet
+    set_up: tuple[HexSet, HexSet]  # [18.1a] [18.3a] where each side may set up
+
+    @cached_property
+    def units_of(self) -> tuple[UnitSet, UnitSet]:
+        """The units of each side, headquarters included."""
+        units = [0, 0]
+        for u, piece in enumerate(self.pieces):
+            units[piece.side] |= 0 if piece.marker else 1 << u
+        return units[GERMAN], units[SOVIET]
+
+    @cached_property
+    def hqs(self) -> UnitSet:
+        return self._of_kinds(*HEADQUARTERS)
+
+    @cached_property
+    def mechanized(self) -> UnitSet:
+        """[9.3a] Mechanized-type combat units."""
+        return self._of_kinds(*MECHANIZED)
+
+    @cached_property
+    def motor(self) -> UnitSet:
+        """[5.2g] What moves on wheels or tracks."""
+        return self.mechanized | self._of_kinds("motorized-hq")
+
+    @cached_property
+    def infantry(self) -> UnitSet:
+        """[9.4a] Soviet infantry; airborne troops and militia are infantry too (R19)."""
+        return self._of_kinds("rifle", "militia", "airborne") & self.units_of[SOVIET]
+
+    @cached_property
+    def finns(self) -> UnitSet:
+        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.formation in ("F4", "F2"))
+
+    @cached_property
+    def kampfgruppen(self) -> UnitSet:
+        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.size == "KG")
+
+    @cached_property
+    def air(self) -> tuple[tuple[UnitSet, UnitSet], tuple[UnitSet, UnitSet]]:
+        """Fighters and close air support of each side."""
+        units = [[0, 0], [0, 0]]
+        for u, piece in enumerate(self.pieces):
+            if piece.kind in ("fighter", "cas"):
+                units[piece.side][piece.kind == "cas"] |= 1 << u
+        return (units[0][0], units[0][1]), (units[1][0], units[1][1])
+
+    @cached_property
+    def forts(self) -> UnitSet:
+        return self._of_kinds("fort")
+
+    @cached_property
+    def squares(self) -> HexSet:
+        return self.board.feature("finnish-square")
+
+    @cached_property
+    def eastern_squares(self) -> HexSet:
+        """[4.4b] The squares beyond Lake Ladoga: those north of 6501 to 6801."""
+        return sum(1 << h for h in scan(self.squares) if self.board.grid.name(h) >= "65")
+
+    @cached_property
+    def edges(self) -> dict[str, HexSet]:
+        """The hexes along each edge of the map, the squares left out."""
+        grid = self.board.grid
+        names = {h: grid.name(h) for h in scan(grid.all & ~self.squares)}
+        sheet = grid.sheets[0]
+        first, last = f"{sheet.lines[0]:02}", f"{sheet.lines[-1]:02}"
+        return {
+            "west": sum(1 << h for h, name in names.items() if name[:2] == first),
+            "east": sum(1 << h for h, name in names.items() if name[:2] == last),
+            "north": sum(1 << h for h, name in names.items() if name[2:] == "01"),
+            "south": sum(1 << h for h, name in names.items() if name[2:] == f"{sheet.places[-1]:02}"),
+        }
+
+    @cached_property
+    def edge_hexes(self) -> HexSet:
+        return self.edges["west"] | self.edges["east"] | self.edges["south"]
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        return tuple(sorted({piece.formation for piece in self.pieces if piece.formation}))
+
+    @cached_property
+    def arrival_of(self) -> dict[Hex, Arrival]:
+        """The line of the schedule that each box stands for."""
+        return {self.box(arrival.id): arrival for arrival in self.arrivals.values()}
+
+    def _of_kinds(self, *kinds: str) -> UnitSet:
+        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.kind in kinds)
+
+
+class DuelState(State):
+    """A state of Duel in the North."""
+
+    game: Duel
+    held: HexSet = hex_set()  # [15.0b] hexes that the German controls
+    lack: list[int] = per_unit(seen=BACKS)  # [2.7d] [5.2] supply checks failed in a row
+    arrow: UnitSet = unit_set(seen=BACKS)  # [5.1j] units that came in over an arrow of the south edge
+    east: UnitSet = unit_set()  # [4.4b] Finnish units that entered east of Ladoga
+    kin: list[int] = per_unit()  # the colour of a Kampfgruppe, counted from 1
+    joined: list[int] = per_unit()  # [14.0d] the Kampfgruppe that a division takes in, counted from 1
+    blown: dict[str, int] = tally()  # [2.7c] [12.0e] bridges that are down, as 3010/3011
+    pontoons: dict[str, int] = tally()  # [12.2a]
+    halted: int = whole()  # [18.5a] 1 once the die has taken the Finnish chits out of play
+    # of the turn
+    rail: list[int] = per_side()  # [4.2b] units that may still be railed
+    chits: list[UnitSet] = unit_set_per_side(seen=OWN)  # [2.6b] the headquarters whose chits are in the cup
+    drawn: list[int] = per_side()  # [3.3c]
+    out: UnitSet = unit_set()  # headquarters whose chits have been drawn
+    last: int = whole(SOVIET)  # [6.3b] who owned the last chit
+    acted: UnitSet = unit_set()  # headquarters that have been activated
+    used: UnitSet = unit_set(seen=BACKS)  # [6.1b] units that have been activated (R71)
+    placed: UnitSet = unit_set(seen=BACKS)  # [4.3b] units that were put on the map this turn
+    later: UnitSet = unit_set(seen=BACKS)  # [18.2a] units that were not put on the map though they could have been
+    stage: int = whole()  # how far the Reinforcement Phase has come
+    sailed: int = whole()  # [9.4a]
+    regrouped: UnitSet = unit_set()  # [14.0f]
+    hexed: list[int] = per_side()  # [6.3d] whether a side has had its hex activation
+    # of the activation
+    leader: UnitSet = unit_set()  # the headquarters that is active; none in a hex activation
+    called: UnitSet = unit_set(seen=BACKS)  # the units that this activation covers
+    order: str = word()
+    mode: str = word()  # [2.6i] order, move, rail, combine, excess, combat or exploit
+    moved: UnitSet = unit_set(seen=BACKS)
+    fought: UnitSet = unit_set(seen=BACKS)
+    overran: UnitSet = unit_set(seen=BACKS)  # [9.3e] units with an Overrun marker
+    entered: UnitSet = unit_set(seen=BACKS)  # [4.0c] arrivals of this activation
+    front: HexSet = hex_set()  # [10.0a] enemy hexes when the Combat mode began
+    guns: int = whole()  # [2.4g] artillery spent
+    # of the move
+    mover: UnitSet = unit_set(seen=BACKS)
+    spent: list[int] = per_unit()  # not for the enemy to see: cavalry and tanks have the same back and other costs
+    boarded: int = whole()  # [9.6b] 1 as long as the moving units have kept to the railway
+
+    def colour(self, u: Unit) -> str:
+        """[2.3f] The command that a German unit belongs to; a Kampfgruppe keeps that of its division (R40)."""
+        return self.game.pieces[u].formation or (self.game.colours[self.kin[u] - 1] if self.kin[u] else "")
+
+    def figure(self, u: Unit, key: str) -> int:
+        return self.game.pieces[u].figure(key, self.face[u])
+
+    def attack(self, u: Unit) -> int:
+        """[2.3g] [5.2d] [5.2e] Each unit's strength is halved by itself (R17)."""
+        strength = self.figure(u, "attack")
+        return strength if self.lack[u] < LOW else (strength + 1) // 2 if self.lack[u] == LOW else strength // 2
+
+    def defence(self, u: Unit) -> int:
+        """[2.3g] [5.2e]"""
+        strength = self.figure(u, "defence")
+        return strength if self.lack[u] < OUT else strength // 2
+
+    def artillery(self, u: Unit) -> int:
+        """[2.4g] [5.2h]"""
+        return self.figure(u, "artillery") if self.lack[u] < OUT else 0
+
+    def allowance(self, u: Unit) -> int:
+        """[9.0b] In sixths. [5.2f] [9.1b] Out of Supply, motor units have half, rounded up (R18)."""
+        moves = self.figure(u, "moves")
+        if self.lack[u] >= OUT and self.game.motor >> u & 1:
+            moves = (moves + 1) // 2
+        return moves * SIXTHS
+
+    def on_map(self, side: Side) -> UnitSet:
+        """The units of a side on the map, headquarters included."""
+        found = 0
+        for h, stack in self.stacks.items():
+            if self.occupied[side] >> h & 1:
+                for u in stack:
+                    found |= 1 << u
+        return found
+
+    def combat_units(self, side: Side) -> UnitSet:
+        """[2.3d] Headquarters are no combat units."""
+        return self.on_map(side) & ~self.game.hqs
+
+    def combat_hexes(self, side: Side) -> HexSet:
+        """The hexes with a combat unit of this side."""
+        hexes, hqs = self.occupied[side], self.game.hqs
+        for u in scan(hqs & self.game.units_of[side]):
+            at = self.where[u]
+            if at >= 0 and all(hqs >> v & 1 for v in self.stacks[at]):
+                hexes &= ~(1 << at)
+        return hexes
+
+    def in_hex(self, h: Hex) -> UnitSet:
+        return sum([1 << u for u in self.stacks.get(h, ())])
+
+    def in_box(self, name: str) -> UnitSet:
+        box = self.game.box(name)
+        return sum([1 << u for u, at in enumerate(self.where) if at == box])
+
+    def hexes_of(self, units: UnitSet) -> HexSet:
+        """Where these units are, as far as they are on the map."""
+        found = 0
+        for u in scan(units):
+            if self.where[u] >= 0:
+                found |= 1 << self.where[u]
+        return found
+
+    def crowd(self, h: Hex) -> int:
+        """[7.1a] [2.4c] How many units count against the stacking limit of a hex."""
+        return (self.in_hex(h) & ~self.game.hqs).bit_count()
+
+    def full(self, side: Side, more: int = 1) -> HexSet:
+        """[7.1a] Hexes where so many more combat units would be too many."""
+        limit = self.game.limits.stack - more
+        found = 0
+        for h, stack in self.stacks.items():
+            if len(stack) > limit and self.crowd(h) > limit:
+                found |= 1 << h
+        return found & self.occupied[side]
+
+    def friendly(self, side: Side) -> HexSet:
+        """[15.0b] Hexes that a side controls: the last one to be there (R42)."""
+        german = (self.held | self.occupied[GERMAN]) & ~self.occupied[SOVIET]
+        return german if side == GERMAN else self.game.board.grid.all & ~german
+
+    @property
+    def ground(self) -> Ground:
+        """The map as it is now: which bridges stand [12.0e]."""
+        return self.game.chart.ground(tuple(sorted(self.blown)), tuple(sorted(self.pontoons)))
+
+    @property
+    def fort_hexes(self) -> HexSet:
+        """[13.0a] Printed forts and markers."""
+        found = self.game.board.feature("fort")
+        for u in scan(self.game.forts):
+            if self.where[u] >= 0:
+                found |= 1 << self.where[u]
+        return found
+
+    def tell(self, u: Unit, kind: str, rule: str, **args: int | str) -> None:
+        """Tell of a unit; of one that lies face down the enemy hears no name [9.5a]."""
+        if self.notes is None:
+            return
+        if self.hidden[GERMAN] >> u & 1:
+            public = Event(f"unknown-{kind}", rule, args)
+            self.whisper(SOVIET, Event(kind, rule, {"unit": u, **args}), public)
+        else:
+            self.note(kind, rule, unit=u, **args)
+
+    def take(self, side: Side, hexes: HexSet) -> None:
+        """[15.0b] Units of this side have been in these hexes."""
+        self.held = self.held | hexes if side == GERMAN else self.held & ~hexes
+
+    def eliminate(self, u: Unit, rule: str) -> None:
+        """[2.3b] A unit leaves the game; [2.4f] [10.2f] a headquarters waits for its return."""
+        self.tell(u, "eliminated", rule, at=self.where[u])
+        self.reveal(u)
+        self.place(u, self.game.box("returning" if self.game.hqs >> u & 1 else "eliminated"))
+        self.called &= ~(1 << u)
+        self.overran &= ~(1 << u)
+        self.joined[u] = self.lack[u] = 0
+
+    def steps(self, u: Unit) -> int:
+        """[2.3a] [2.3c] Two at full strength, if there is a reduced side; one otherwise."""
+        return len(self.game.pieces[u].faces) - self.face[u]
+
+    def lose_step(self, u: Unit, rule: str) -> None:
+        """[2.3b] [10.2c] A full unit is turned over, any other one is eliminated."""
+        if self.steps(u) > 1:
+            self.face[u] += 1
+            self.note("reduced", rule, unit=u, at=self.where[u])
+        else:
+            self.eliminate(u, rule)

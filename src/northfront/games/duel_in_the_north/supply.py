@@ -1,0 +1,66 @@
+"""[5.0] Supply."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Side, UnitSet
+from northfront.core.hexes import HexSet, Sides, both, less, scan
+from northfront.core.supply import trace
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, STARVING, DuelState
+from northfront.games.duel_in_the_north.zones import controlled
+
+
+def check_supply(s: DuelState) -> None:
+    """[5.0a] All units of both sides at once; [5.2c] at the third failure in a row and each later one a step is lost (R16)."""
+    starving = 0
+    for side in (GERMAN, SOVIET):
+        fed = supplied_units(s, side)
+        for u in scan(s.on_map(side)):
+            s.lack[u] = 0 if fed >> u & 1 else s.lack[u] + 1  # [5.2a] [5.2b]
+            if s.lack[u] >= STARVING:
+                starving |= 1 << u
+    for u in scan(starving):
+        s.lose_step(u, "5.2c")
+
+
+def supplied_units(s: DuelState, side: Side) -> UnitSet:
+    """[5.1a] Those with a path to a source of theirs."""
+    feature, board = s.game.board.feature, s.game.board
+    own = s.on_map(side)
+    usual = reached(s, side, feature("german-source" if side == GERMAN else "soviet-source"))  # [5.1b]
+    fed = _standing_in(s, own & ~s.game.finns, usual)
+    if s.arrow & own:  # [5.1j]
+        arrows = reached(s, side, feature("german-arrow" if side == GERMAN else "soviet-arrow"))
+        fed |= _standing_in(s, s.arrow & own, arrows)
+    if own & s.game.finns:  # [5.1d]
+        fed |= _standing_in(s, own & s.game.finns, reached(s, side, board.feature("finnish-square")))
+    return fed
+
+
+def _standing_in(s: DuelState, units: UnitSet, hexes: HexSet) -> UnitSet:
+    return sum(1 << u for u in scan(units) if hexes >> s.where[u] & 1)
+
+
+def reached(s: DuelState, side: Side, sources: HexSet) -> HexSet:
+    """The hexes with a path to one of these sources."""
+    return trace(s.game.board.grid, sources, passable(s, side), supply_sides(s, side))
+
+
+def passable(s: DuelState, side: Side) -> HexSet:
+    """[5.1c] [5.1f] No enemy unit; [5.1g] no enemy zone but under a unit of one's own; [5.1h] lakes only for the Soviets."""
+    ground = s.game.chart.land | (s.game.board.ground("lake") if side == SOVIET else 0)
+    return ground & ~s.occupied[1 - side] & ~(controlled(s, 1 - side) & ~s.occupied[side])
+
+
+def supply_sides(s: DuelState, side: Side) -> Sides:
+    """[5.1e] Rivers do not matter; [5.1i] sea hexsides stop everybody, [5.1h] lake hexsides the Germans."""
+    board = s.game.board
+    if side == GERMAN:
+        return s.ground.open
+    return less(both(s.ground.open, board.hexsides("lake")), less(board.hexsides("sea"), s.ground.bridged))
+
+
+def supplied(s: DuelState, side: Side) -> HexSet:
+    """Where the main supply of a side reaches, for the map."""
+    sources = s.game.board.feature("german-source" if side == GERMAN else "soviet-source")
+    found = reached(s, side, sources)
+    return found | reached(s, side, s.game.squares) if side == GERMAN else found

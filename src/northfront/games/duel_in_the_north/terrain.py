@@ -1,0 +1,121 @@
+"""[2.1b] The Terrain Effects Chart, and the ground as it is while some bridges are down. Costs are counted in sixths."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from northfront.core.board import Board
+from northfront.core.datafile import Node
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, both, less, scan
+from northfront.core.movement import Cost, Law
+
+WATER: Final = ("sea", "lake")
+MOTOR: Final = {True: "motor", False: "foot"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The map as long as no other bridge is blown, repaired or thrown."""
+
+    open: Sides  # hexsides that land units cross: not open water, unless by a bridge
+    rivers: tuple[
+        tuple[int, Sides], ...
+    ]  # columns to the left, and the hexsides of that river without a bridge [12.0e]
+    unbridged: Sides  # all of them
+    bridged: Sides  # hexsides with a standing bridge
+    laws: dict[bool, Law]  # for motor units and others [9.0d]
+    trains: dict[bool, Law]  # along the railway [9.6a]
+
+
+def pair_name(grid: Grid, a: Hex, b: Hex) -> str:
+    """A hexside in notation: 3010/3011."""
+    return "/".join(sorted((grid.name(a), grid.name(b))))
+
+
+class Chart:
+    """What it costs to enter a hex, and how it helps the defender."""
+
+    def __init__(self, board: Board, chart: Node) -> None:
+        self.board = board
+        self._terrain = {row.text("id"): row for row in chart.tables("rows")}
+        self._rivers = {row.text("id"): row for row in chart.tables("hexsides")}
+        self._railways = {row.text("id"): row for row in chart.tables("railways")}
+        self.zone = chart.whole("zone")
+        self.land: HexSet = board.grid.all & ~board.ground(*WATER)
+        self.city: HexSet = board.ground("city", "major-city")
+        self.major_city: HexSet = board.ground("major-city")
+        squares = board.feature("finnish-square")
+        named = sum({1 << h for h in board.places.values()})
+        self.town: HexSet = named & self.land & ~self.city & ~squares
+        self.rails: HexSet = 0  # hexes with a railway
+        for kind in self._railways:
+            for mask in board.hexsides(kind):
+                self.rails |= mask
+        self.shifts = {h: left for h in scan(self.land) if (left := self._shift(h))}
+        self.no_overrun: HexSet = self._no_overrun()
+        self.ground = lru_cache(maxsize=256)(self._ground)
+
+    def _shift(self, h: Hex) -> int:
+        """[10.1e] The highest shift that the hex itself gives."""
+        left = self._terrain[self.board.terrain_at(h)].whole("left")
+        return max(left, self._terrain["town"].whole("left")) if self.town >> h & 1 else left
+
+    def _no_overrun(self) -> HexSet:
+        """[9.3d]"""
+        barred = self.town
+        for name, row in self._terrain.items():
+            if not row.flag("overrun", default=True):
+                barred |= self.board.ground(name)
+        return barred
+
+    def entry_cost(self, h: Hex, *, motor: bool) -> int:
+        """[4.0b] What an arrival pays for its first hex."""
+        return self._terrain[self.board.terrain_at(h)].whole(MOTOR[motor])
+
+    def _ground(self, blown: tuple[str, ...], pontoons: tuple[str, ...]) -> Ground:
+        board, grid = self.board, self.board.grid
+        bridged = both(less(board.hexsides("bridge"), self._named(blown)), self._named(pontoons))
+        water = both(board.hexsides("lake"), board.hexsides("sea"))
+        open_ = less(grid.every_side, less(water, bridged))
+        rivers = {name: less(board.hexsides(name), bridged) for name in self._rivers}
+        unbridged = grid.closed_sides
+        for sides in rivers.values():
+            unbridged = both(unbridged, sides)
+        dry = less(open_, unbridged)
+        return Ground(
+            open_,
+            tuple((self._rivers[name].whole("left"), sides) for name, sides in rivers.items()),
+            unbridged,
+            bridged,
+            {motor: Law(grid, self._costs(motor, dry, open_, rivers)) for motor in (True, False)},
+            {motor: Law(grid, self._fares(motor, less(open_, unbridged))) for motor in (True, False)},
+        )
+
+    def _costs(self, motor: bool, dry: Sides, open_: Sides, rivers: dict[str, Sides]) -> list[Cost]:
+        costs = []
+        for name, row in self._terrain.items():
+            hexes = self.board.ground(name) & self.land
+            if name == "town" or not hexes:
+                continue
+            points = row.whole(MOTOR[motor])
+            costs.append(Cost(dry, hexes, points))
+            for river, sides in rivers.items():
+                wet = less(open_, less(open_, sides))
+                costs.append(Cost(wet, hexes, points + self._rivers[river].whole(MOTOR[motor])))
+        return costs
+
+    def _fares(self, motor: bool, crossable: Sides) -> list[Cost]:
+        """[9.6c] [9.6d] Major and minor lines, joined; [9.6a] over a river only by a standing bridge (R24)."""
+        fares = []
+        for name, row in self._railways.items():
+            track = self.board.hexsides(name)
+            usable = less(track, less(track, crossable))
+            fares.append(Cost(usable, self.land, row.whole(MOTOR[motor])))
+        return fares
+
+    def _named(self, names: tuple[str, ...]) -> Sides:
+        grid = self.board.grid
+        pairs = [name.split("/") for name in names]
+        return grid.sides([(grid.hex(a), grid.hex(b)) for a, b in pairs])

@@ -1,0 +1,148 @@
+"""[4.0] Reinforcements come over the edge of the map, in the Move mode of an activation."""
+
+import pytest
+
+from tests.games.duel_in_the_north.table import table
+
+# 4634, 4734 and 4834 lie side by side on the south edge; 4534 and 4934 are the next ones.
+SOUTH = "turn 4 activation\nchits = german=corps-57 soviet=\ngerman pd-19 g4-south\ngerman corps-57 g4-south\n"
+
+
+def hexes(t):
+    return {answer for answer in t.options() if answer.isdecimal()}
+
+
+def south(text="", ground=""):
+    t = table(ground + SOUTH + text)
+    t.play("draw corps-57", "move-attack", "pd-19")
+    assert t.position.ask.kind == "leg"
+    return t
+
+
+def west(hq, unit="id-93", place="3020", turn=3):
+    t = table(f"""
+        turn {turn} activation
+        chits = german={hq} soviet=
+        held = 1410 1411
+        german {hq} {place}
+        german {unit} g3-west
+    """)
+    t.play(f"draw {hq}", "move-attack")
+    return t
+
+
+def test_4_0a_units_enter_in_the_move_mode_of_their_headquarters():
+    t = south()
+    assert hexes(t) == {"4634", "4734", "4834"}
+    t.play("4734", "stop")
+    assert t.at("pd-19") == "4734"
+
+
+def test_4_0a_headquarters_enter_themselves():
+    t = table(SOUTH)
+    t.play("draw corps-57", "move-attack", "corps-57", "4634", "stop")
+    assert t.at("corps-57") == "4634"
+
+
+def test_4_0a_attack_first_and_enter_afterwards():
+    t = table(SOUTH)
+    t.play("draw corps-57", "attack-move")  # nobody is there to attack, so the Move mode is on
+    assert t.position.ask.kind == "unit"
+    assert "pd-19" in t.options()
+
+
+@pytest.mark.parametrize(("ground", "cost", "left"), [("", "1", "11"), ("terrain forest 4634\n", "3", "9")])
+def test_4_0b_the_first_hex_is_paid_from_the_whole_allowance(ground, cost, left):
+    t = south(ground=ground)
+    assert (t.preview("4634")["cost"], t.preview("4634")["left"]) == (cost, left)
+
+
+def test_4_0b_the_unit_goes_on_with_what_is_left():
+    t = south()
+    t.play("4734")
+    assert "4723" in t.options()  # eleven hexes further
+    assert "4722" not in t.options()
+
+
+def test_4_0b_units_behind_it_pay_no_more():
+    t = table(SOUTH + "german md-20 g4-south")
+    t.play("draw corps-57", "move-attack", "pd-19", "4634", "stop", "md-20")
+    assert t.preview("4634")["left"] == "11"
+
+
+def test_4_0c_no_range_on_the_turn_of_entry():
+    t = west("army-18", place="6020")
+    t.play("id-93")
+    assert hexes(t) == {"1410", "1411"}
+
+
+def test_4_0c_once_on_the_map_the_range_counts():
+    t = table("""
+        turn 4 activation
+        chits = german=army-18 soviet=
+        german army-18 6020
+        german id-93 1410
+    """)
+    t.play("draw army-18", "move-attack")
+    assert "id-93" not in t.options()
+
+
+@pytest.mark.parametrize(("hq", "offered"), [("army-18", True), ("army-16", False), ("corps-41", False)])
+def test_4_0d_germans_need_the_chit_of_their_colour(hq, offered):  # ruling E-08
+    t = west(hq)
+    assert ("id-93" in t.options()) == offered
+
+
+@pytest.mark.parametrize("hq", ["army-8", "army-27", "log"])
+def test_4_0d_soviets_come_on_any_chit(hq):  # ruling E-08
+    t = table(f"turn 4 activation\nchits = german= soviet={hq}\nsoviet {hq} 3010\nsoviet rd-111 s3-east")
+    t.play(f"draw {hq}", "move-attack")
+    assert "rd-111" in t.options()
+
+
+def test_4_0d_who_missed_his_turn_comes_later():
+    t = west("army-18", turn=6)
+    t.play("id-93", "1411", "stop")
+    assert t.at("id-93") == "1411"
+
+
+def test_4_0d_nobody_must_come():
+    t = west("army-18")
+    t.play("done")
+    assert t.at("id-93") == "g3-west"
+
+
+def test_4_0d_to_enter_is_a_units_activation():  # ruling E-08
+    t = table("""
+        turn 3 activation
+        chits = german= soviet=army-8,army-11
+        soviet army-8 3010
+        soviet army-11 6712
+        soviet rd-111 s3-east
+        soviet rd-113 s3-east
+    """)
+    t.play("draw army-8", "move-attack", "rd-111", "6812", "stop", "done")
+    t.play("draw army-11", "move-attack")
+    assert "rd-111" not in t.options()
+    assert "rd-113" in t.options()  # not yet on the map
+
+
+def test_4_0e_the_other_hexes_of_a_list_come_first():  # ruling E-09
+    assert hexes(south("soviet rd-43 4634")) == {"4734", "4834"}
+
+
+def test_4_0e_when_all_are_blocked_the_nearest_hexes_of_the_edge():  # ruling E-09
+    assert hexes(south("soviet rd-43 4634\nsoviet rd-10 4734\nsoviet rd-33 4834")) == {"4534", "4934"}
+
+
+def test_4_0e_only_the_nearest():
+    text = "soviet rd-43 4634\nsoviet rd-10 4734\nsoviet rd-33 4834\nsoviet rd-90 4934\nsoviet rd-48 4534"
+    assert hexes(south(text)) == {"4434", "5034"}
+
+
+def test_4_0e_a_zone_does_not_bar_the_way_but_ends_it():
+    t = south("soviet rd-43 4733")  # 4733 touches all three
+    assert hexes(t) == {"4634", "4734", "4834"}
+    t.play("4734")
+    assert t.at("pd-19") == "4734"
+    assert t.position.ask.kind == "unit"

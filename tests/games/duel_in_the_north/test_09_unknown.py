@@ -1,0 +1,175 @@
+import pytest
+
+from northfront.core.view import view
+from northfront.games import load
+from tests.games.duel_in_the_north.table import table
+
+# 3010 touches 3009 3011 2909 2910 3109 3110; 3012 touches 3011 3013 2911 2912 3111 3112.
+SPARE = "german id-251 6020\nsoviet rd-126 6030"
+GERMANS = {"corps-41", "army-18"}
+
+
+def moves(hq, text, dice=""):
+    """The Move mode of this headquarters."""
+    cup = f"chits = german={hq} soviet=" if hq in GERMANS else f"chits = german= soviet={hq}"
+    t = table(f"turn 3 activation\n{cup}\ndice {hq} {dice}\n{SPARE}\n{text}")
+    t.play("move-attack")
+    return t
+
+
+def face_down(t, unit, side="german"):
+    """Is this side kept from seeing the unit's face?"""
+    return unit not in view(t.position, t.game.side(side))["units"]
+
+
+def test_9_5a_the_german_does_not_see_the_strength_of_a_unit_that_is_face_down():
+    t = moves("corps-41", "german corps-41 3005\nsoviet rd-43 3012 hidden\nsoviet rd-10 3020")
+    assert face_down(t, "rd-43")
+    assert not face_down(t, "rd-43", "soviet")
+    assert not face_down(t, "rd-10")
+    assert [where for where, *_ in view(t.position, t.game.side("german"))["backs"]] == ["3012"]
+
+
+def test_9_5a_headquarters_are_never_face_down():
+    position = load("duel-in-the-north").start("historical", {})
+    seen = view(position, position.game.side("german"))["units"]
+    assert {"army-8", "army-11", "army-22", "army-23", "army-27"} <= set(seen)
+    assert not {"rd-16", "rd-43", "td-3"} & set(seen)  # far from any German unit
+
+
+def test_9_5a_only_soviet_units_are():
+    position = load("duel-in-the-north").start("historical", {})
+    seen = view(position, position.game.side("soviet"))["units"]
+    assert {"pd-1", "id-1", "md-36", "rd-16"} <= set(seen)
+
+
+def test_9_5b_a_german_unit_that_comes_near_reveals_it():
+    t = moves("corps-41", "german corps-41 3008\ngerman pd-1 3009\nsoviet rd-43 3012 hidden\nsoviet rd-10 3012 hidden")
+    t.play("pd-1 3010")
+    assert face_down(t, "rd-43")
+    t.play("3011")
+    assert not face_down(t, "rd-43")
+    assert not face_down(t, "rd-10")
+
+
+def test_9_5b_so_does_its_own_move_into_a_zone():
+    t = moves("army-8", "soviet army-8 3014\nsoviet rd-43 3014 hidden\nsoviet rd-10 3014 hidden\ngerman id-1 3011")
+    t.play("rd-43 3013 3012")
+    assert not face_down(t, "rd-43")
+    assert face_down(t, "rd-10")
+
+
+def test_9_5b_a_headquarters_reveals_nobody():
+    t = moves("corps-41", "german corps-41 3010\nsoviet rd-43 3012 hidden")
+    t.play("corps-41 3011")
+    assert face_down(t, "rd-43")
+
+
+@pytest.mark.parametrize(
+    ("lines", "shown"),
+    [
+        ("hexside lake 3011/3012", False),
+        ("hexside lake 3011/3012\nhexside bridge 3011/3012", True),
+        ("hexside river 3011/3012", True),
+        ("terrain major-city 3012", False),
+        ("terrain city 3012", True),
+    ],
+)
+def test_9_5b_where_no_zone_reaches_nothing_is_revealed(lines, shown):
+    t = moves("corps-41", f"{lines}\ngerman corps-41 3009\ngerman pd-1 3010\nsoviet rd-43 3012 hidden")
+    t.play("pd-1 3011")
+    assert face_down(t, "rd-43") is not shown
+
+
+def test_9_5b_an_advance_reveals_as_well():
+    # 9 to 1 with artillery or without: rd-43 in 3011 is lost, and pd-1 comes next to 3012.
+    t = moves(
+        "corps-41",
+        "german corps-41 3008\ngerman pd-1 3010\nsoviet rd-43 3011\nsoviet rd-10 3012 hidden",
+        dice="1 1",
+    )
+    t.play("done", "3011 pd-1 attack 0")
+    assert t.at("rd-43") == "eliminated"
+    assert face_down(t, "rd-10")
+    t.play("pd-1")
+    assert t.at("pd-1") == "3011"
+    assert not face_down(t, "rd-10")
+
+
+FORTS = ["has fort 3012\n", "soviet fort-1 3012\n"]
+
+
+@pytest.mark.parametrize("fort", FORTS)
+def test_9_5c_in_a_fort_a_unit_is_not_revealed_by_a_zone(fort):
+    t = moves("corps-41", f"{fort}german corps-41 3009\ngerman pd-1 3010\nsoviet rd-43 3012 hidden")
+    t.play("pd-1 3011", "done")
+    assert t.position.ask.kind == "target"
+    assert face_down(t, "rd-43")
+
+
+@pytest.mark.parametrize("fort", FORTS)
+def test_9_5c_but_by_an_attack(fort):
+    # 9 to 6 is 1-1; the fort makes it two columns less, 1-3, where a 9 has no effect.
+    t = moves("corps-41", f"{fort}german corps-41 3009\ngerman pd-1 3011\nsoviet rd-10 3012 hidden", dice="4 5")
+    t.play("done", "3012 pd-1")
+    assert face_down(t, "rd-10")
+    t.play("attack 0")
+    assert t.at("rd-10") == "3012"
+    assert not face_down(t, "rd-10")
+
+
+def test_9_5c_all_units_of_the_hex_at_once():
+    # 9 to 7 is 1-1, two columns less 1-3, where a 9 has no effect.
+    t = moves(
+        "corps-41",
+        """
+        has fort 3012
+        german corps-41 3009
+        german pd-1 3011
+        soviet rd-10 3012 hidden
+        soviet rd-43 3012 hidden
+        soviet rd-33 3013 hidden
+        """,
+        dice="4 5",
+    )
+    t.play("done", "3012 pd-1 attack 0")
+    assert not face_down(t, "rd-10")
+    assert not face_down(t, "rd-43")
+    assert face_down(t, "rd-33")
+
+
+def test_9_5c_outside_the_fort_a_zone_reveals_it():
+    # From the fort in 3012 to 3112, which the German in 3111 touches as well.
+    t = moves("army-8", "has fort 3012\nsoviet army-8 3013\nsoviet rd-43 3012 hidden\ngerman id-1 3111")
+    assert face_down(t, "rd-43")
+    t.play("rd-43 3112")
+    assert not face_down(t, "rd-43")
+
+
+def test_9_5d_once_revealed_it_stays_so():
+    # Out of the zone of 3011, and into a fort.
+    t = moves("army-8", "has fort 3014\nsoviet army-8 3014\nsoviet rd-10 3012\ngerman id-1 3011")
+    t.play("rd-10 3014 stop")
+    assert t.at("rd-10") == "3014"
+    assert not face_down(t, "rd-10")
+
+
+def test_9_5d_even_when_the_enemy_goes_away():
+    # pd-1 comes next to rd-43 and stops; on the next chit it leaves again.
+    t = table(
+        f"""
+        turn 3 activation
+        chits = german=corps-41,corps-56 soviet=
+        dice corps-41 corps-56
+        {SPARE}
+        german corps-41 3008
+        german corps-56 3008
+        german pd-1 3010
+        soviet rd-43 3012 hidden
+        """
+    )
+    t.play("corps-41 move-attack", "pd-1 3011", "done", "done")
+    assert not face_down(t, "rd-43")
+    t.play("move-attack", "pd-1 3007 stop")
+    assert t.at("pd-1") == "3007"
+    assert not face_down(t, "rd-43")
