@@ -1,8 +1,9 @@
-"""Pictures of the table as people see it: lobby, table, near, combat card, phone, dark.
+"""Pictures of the table as people see it: lobby, table, near, combat card, phone, dark, and another game.
 
     python tools/screenshots.py docs/pictures
 
-The position is from the game that the tests keep (tests/games/spi_leningrad/whole_game.txt), in its seventh turn.
+The position is from the game that the tests keep (tests/games/spi_leningrad/whole_game.txt), in its seventh turn. That of
+Duel in the North is from its first: a headquarters attacks, and air units are on their way.
 """
 
 from __future__ import annotations
@@ -42,6 +43,20 @@ def kept_game() -> Record:
                 return record
             record.give_text(word)
     raise SystemExit("the kept game does not reach that turn")
+
+
+def first_attack() -> Record:
+    """Duel in the North up to the artillery of the first attack."""
+    record = new_record(games.load("duel-in-the-north"), chance=Seeded(1))
+    air = iter(("fighter", "support", "pass"))
+    wanted = {"order": "attack-move", "target": "2327", "abort": "done"}
+    record.settle_chance()
+    while (ask := next(iter(record.position.asks.values()))).kind != "artillery":
+        texts = [ask.options.text(record.game, answer) for answer in ask.options]
+        word = next(air) if ask.kind == "air" else wanted.get(ask.kind, "all" if "all" in texts else texts[-1])
+        record.give_text(word if word in texts else texts[0], ask.side)
+        record.settle_chance()
+    return record
 
 
 class Server:
@@ -120,6 +135,10 @@ def main() -> int:
             card = screen(browser, seat, 1600, 1000)
             attack(card)
             card.screenshot(path=folder / "combat-card.png")
+            duel = screen(browser, server.upload(first_attack()), 1600, 1000)
+            duel.locator("#curtain button").click()
+            duel.wait_for_timeout(1500)
+            duel.screenshot(path=folder / "duel-table.png")
         finally:
             browser.close()
             server.process.terminate()

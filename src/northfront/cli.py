@@ -104,9 +104,25 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("game")
     command.add_argument("--games", type=_positive, default=20, metavar="N")
     command.add_argument("--seed", type=int, default=1, metavar="S")
+    command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one a core)")
     command.add_argument(
         "--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="where failures are kept as records"
     )
+    command.add_argument("--json", action="store_true", help="close with one line of JSON")
+
+    command = _command(
+        add,
+        "simulate",
+        "let computer players play many games",
+        "northfront simulate spi-leningrad --german greedy --soviet random --games 20",
+    )
+    command.add_argument("game")
+    command.add_argument("--scenario", default="", help="default: the game's first")
+    command.add_argument("--german", default="random", metavar="WHO", help="a computer player (default: random)")
+    command.add_argument("--soviet", default="random", metavar="WHO", help="a computer player (default: random)")
+    command.add_argument("--games", type=_positive, default=20, metavar="N")
+    command.add_argument("--seed", type=int, default=1, metavar="S")
+    command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one a core)")
     command.add_argument("--json", action="store_true", help="close with one line of JSON")
 
     command = _command(add, "perft", "count the ways to go on from the start", "northfront perft ford --depth 4")

@@ -76,7 +76,9 @@ def play(arguments: Namespace) -> int:
         raise UnknownOption("--record needs the name of a file")
     path = arguments.record or platformdirs.user_data_path("northfront") / "records" / f"{game.name}-{stamp}.record"
     who = {game.side(side): getattr(arguments, side, "human") for side in game.sides}
-    players = {side: None if name == "human" else player(name, f"{stamp} {side}") for side, name in who.items()}
+    players = {
+        side: None if name == "human" else player(name, f"{stamp} {side}", game.name) for side, name in who.items()
+    }
     record = new_table(game, path, arguments.scenario, settings)
     Session(record, path, players, console).play()
     return 0
@@ -201,14 +203,15 @@ def _print_index(cases: dict[str, Any], found: dict[str, Any]) -> None:
 
 def fuzz(arguments: Namespace) -> int:
     """Random games with every check on."""
-    from northfront.checks.rules_index import read_cases
     from northfront.sim.fuzz import fuzz as run
+    from northfront.sim.pool import cores
 
     game = library.load(arguments.game, arguments.data)
+    jobs = min(arguments.jobs or cores(), arguments.games)
     with _progress() as progress:
         task = progress.add_task(f"{game.title}: games", total=arguments.games)
-        cases = read_cases(arguments.game)
-        tally = run(game, arguments.games, arguments.seed, cases, arguments.out, lambda: progress.advance(task))
+        done = lambda: progress.advance(task)
+        tally = run(game.name, arguments.games, arguments.seed, arguments.out, done, arguments.data, jobs)
     for fault in tally.faults:
         notes.print(fault, style="red", markup=False)
     result = {
@@ -222,6 +225,41 @@ def fuzz(arguments: Namespace) -> int:
     else:
         console.print(", ".join(f"{count} {what}" for what, count in result.items()))
     return 1 if tally.faults else 0
+
+
+def simulate(arguments: Namespace) -> int:
+    """Many games between computer players; an interrupt keeps what is done."""
+    from rich.progress import track
+
+    from northfront.sim.pool import cores, spread
+    from northfront.sim.simulate import Played, run, summary, trials
+
+    game = library.load(arguments.game)
+    players = tuple(getattr(arguments, side, "random") for side in game.sides)
+    wanted = trials(game.name, arguments.scenario, players, arguments.seed, arguments.games)
+    played: list[Played] = []
+    try:
+        results = spread(run, wanted, arguments.jobs or cores())
+        for each in track(results, total=len(wanted), console=notes, description="Playing"):
+            played.append(each)  # noqa: PERF402 - what is done must be there when it is interrupted
+    except KeyboardInterrupt:
+        notes.print(f"Interrupted: {len(played)} of {len(wanted)} games are done.", style="yellow")
+    found = summary(game.sides, played, len(wanted))
+    if arguments.json:
+        print(json.dumps(found))
+        return 0
+    table = Table(box=None, show_header=False)
+    for side, name in zip(game.sides, players, strict=True):
+        share, low, high = found["share"][side]
+        table.add_row(
+            f"{side.capitalize()} ({name})", f"{found['wins'][side]} wins", f"{share:.0%} ({low:.0%} to {high:.0%})"
+        )
+    if found["wins"]["draw"]:
+        table.add_row("Drawn", f"{found['wins']['draw']}", "")
+    for result, count in found["results"].items():
+        table.add_row(game.results.get(result, result), f"{count}", "")
+    console.print(table)
+    return 0
 
 
 def perft(arguments: Namespace) -> int:

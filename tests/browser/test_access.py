@@ -39,3 +39,8 @@ def test_no_serious_fault(browse, server, axe, theme, width):
     page = browse(f"/t/{opened['table']}#{opened['token']}", width=width, color_scheme=theme)
     expect(page.locator("#decide")).to_contain_text("Where does 1st Infantry Division go?")
     assert faults(page, axe) == []
+    opened = server.table(game="duel-in-the-north", german="link", soviet="link")
+    page = browse(f"/t/{opened['table']}#{opened['links']['soviet']}", width=width, color_scheme=theme)
+    expect(page.locator("#decide")).to_contain_text("Which headquarters goes into the cup?")
+    expect(page.locator("#map .nf-counter").first).to_be_visible()
+    assert faults(page, axe) == []

@@ -47,14 +47,14 @@ SET_UP = ("tk-1 0703", "gd-1 0602", "de-1 0803 de-2 0804")
 
 
 def test_a_person_plays_against_the_computer(path):
-    shown = play(path, "?", "done", soviet=player("random", 1))
+    shown = play(path, "?", "done", soviet=player("random", 1, "ford"))
     assert "A face-down counter waits at" in shown
     assert "Choose a unit to move, or end the phase. [3.1]" in shown
     assert "The game is saved" in shown
 
 
 def test_two_computers_play_to_the_end_and_their_dice_are_true(path):
-    shown = play(path, german=player("random", 1), soviet=player("random", 2))
+    shown = play(path, german=player("random", 1, "ford"), soviet=player("random", 2, "ford"))
     assert "The game is over" in shown
     assert verify(load("ford"), path.read_text("utf-8")) == []
 
@@ -115,7 +115,7 @@ def test_a_curtain_falls_between_two_people_when_there_are_secrets(path):
 
 
 def test_the_german_seat_is_not_shown_what_is_face_down(path):
-    shown = play(path, "map", "log", "text", soviet=player("random", 1))
+    shown = play(path, "map", "log", "text", soviet=player("random", 1, "ford"))
     for secret in ("tk-1", "gd-1", "de-1", "Tank Battalion", "Guards", "Decoy"):
         assert secret not in shown
     assert "??" in shown
@@ -156,7 +156,7 @@ def test_the_dice_are_not_rolled_before_the_odds_were_seen(path):
 
 
 def test_the_figures_and_the_rules_are_at_hand(path):
-    shown = play(path, "units", "units 0701", "units 9999", "rules 4.6", "rules 6", soviet=player("random", 1))
+    shown = play(path, "units", "units 0701", "units 9999", "rules 4.6", "rules 6", soviet=player("random", 1, "ford"))
     assert "pz-1     0104       1st Panzer Battalion: strength 6, moves 6" in shown
     assert "Nothing that you can see is in 0701." in shown
     assert "there is no hex or box 9999" in shown
@@ -166,7 +166,7 @@ def test_the_figures_and_the_rules_are_at_hand(path):
 
 
 def test_what_a_person_types_is_never_markup(path):
-    shown = play(path, "[/x]", "why [/]", "odds", "why", soviet=player("random", 1))
+    shown = play(path, "[/x]", "why [/]", "odds", "why", soviet=player("random", 1, "ford"))
     assert "[/x] is not a unit of this game" in shown
     assert "why wants an answer to look at" in shown
 
@@ -216,7 +216,7 @@ def test_each_of_two_people_hears_what_the_other_did(path):
 
 
 def test_on_a_narrow_screen_the_board_is_cut_about_a_hex(path):
-    shown = play(path, "map 0103", "map 0803", "map 9999", soviet=player("random", 1), width=40)
+    shown = play(path, "map 0103", "map 0803", "map 9999", soviet=player("random", 1, "ford"), width=40)
     _, west, east, refused = shown.split("> map ")
     assert "0104" in west
     assert "0805" not in west

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
+from northfront import games
+from northfront.ai.greedy import GreedyPlayer
 from northfront.ai.random import RandomPlayer
+from northfront.ai.staff import StaffPlayer
 from northfront.core.errors import UnknownOption
 
 
@@ -15,11 +18,21 @@ class Player(Protocol):
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str: ...
 
 
-PLAYERS: Final[dict[str, Callable[[int | str], Player]]] = {"random": RandomPlayer}
+PLAYERS: Final[dict[str, Callable[[int | str], Player]]] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "staff": StaffPlayer,
+}
 
 
-def player(name: str, seed: int | str) -> Player:
+def players_of(game: str) -> list[str]:
+    """The computer players that can play a game: all but the random one need its outlook."""
+    return sorted(PLAYERS) if games.has_outlook(game) else ["random"]
+
+
+def player(name: str, seed: int | str, game: str) -> Player:
     """A computer player by name."""
-    if name not in PLAYERS:
-        raise UnknownOption(f"there is no player {name}; the players are human, {', '.join(PLAYERS)}")
+    able = players_of(game)
+    if name not in able:
+        raise UnknownOption(f"there is no player {name} for {game}; the players are human, {', '.join(able)}")
     return PLAYERS[name](seed)

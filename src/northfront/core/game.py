@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -15,6 +15,7 @@ from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence
+from northfront.core.showing import Showing
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -82,12 +83,16 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     box_titles: Mapping[str, str] = field(default_factory=dict)  # boxes in words, where the name does not say enough
     results: Mapping[str, str] = field(default_factory=dict)  # a sentence for each way in which the game can end
+    showing: Showing = Showing()  # noqa: RUF009 - it is frozen
     check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
     guess: Callable[[Any, Side, Mapping[str, Any], Rng], None] = _nothing_to_guess  # deal secret fields by the facts
     supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
     supply_lines: Callable[[Any, Side], dict[Hex, Hex]] | None = None  # each hex of them, and the next to the source
     zones: Callable[[Any, Side], HexSet] | None = None  # a side's zones of control, if the game has them
+    hexside_marks: Callable[[Any], Iterable[tuple[str, Hex, Hex]]] | None = (
+        None  # what lies on a hexside: kind, hex, hex
+    )
     threat: Callable[[Any, Hex], UnitSet] | None = None  # who could come to a hex or strike it in his next turn
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
 

@@ -89,7 +89,7 @@ OPEN: Final = Walk()
 class Reach(Whyable):
     """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
 
-    __slots__ = ("_allowance", "_beyond", "_start", "_walk", "granted", "law", "layers", "line", "members")
+    __slots__ = ("_allowance", "_beyond", "_opened", "_start", "_walk", "granted", "law", "layers", "line", "members")
 
     def __init__(
         self,
@@ -108,6 +108,7 @@ class Reach(Whyable):
         self.members = members
         self.granted = granted  # those that only `minimum` allows, for the whole allowance
         self._beyond: tuple[Reach, HexSet, HexSet] | None = None
+        self._opened: list[tuple[Reason, Reach]] | None = None
 
     def cost(self, h: Hex) -> int:
         """What it costs to go there by the cheapest way."""
@@ -161,12 +162,14 @@ class Reach(Whyable):
 
     def _barrier(self, bit: HexSet) -> Reason:
         """The first of the closed sets without which the way would be open; the first of all if none is enough."""
-        walk, far = self._walk, self.law.longest(self._walk)
-        for barrier in walk.closed:
-            rest = tuple(each for each in walk.closed if each is not barrier)
-            if reach(self.law, self._start, far, Walk(closed=rest)).members & bit:
-                return barrier[1]
-        return walk.closed[0][1]
+        if self._opened is None:
+            walk, far = self._walk, self.law.longest(self._walk)
+            rest = [(each[1], tuple(other for other in walk.closed if other is not each)) for each in walk.closed]
+            self._opened = [(why, reach(self.law, self._start, far, Walk(closed=closed))) for why, closed in rest]
+        for reason, way in self._opened:
+            if way.members & bit:
+                return reason
+        return self._walk.closed[0][1]
 
     def _without_limits(self) -> tuple[Reach, HexSet, HexSet]:
         """Where the unit could go with all the points in the world; if nothing stopped it; if nothing was closed."""

@@ -29,7 +29,7 @@ class Shift(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RatioTable:
     """A table whose columns are ratios attacker : defender, in ascending order, and whose rows are die rolls."""
 

@@ -6,7 +6,7 @@ may not see: such units appear as backs, sorted by where they lie.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,28 @@ if TYPE_CHECKING:
     from northfront.core.game import Game
 
 TRIES = 200
+
+
+class Sight(Mapping[str, Any]):
+    """What a computer player is handed, worked out when it first looks: one that looks at nothing costs nothing."""
+
+    def __init__(self, p: Position, side: Side) -> None:
+        self._position, self._side = p.copy(quiet=True), side
+        self._known: dict[str, Any] | None = None
+
+    def _look(self) -> dict[str, Any]:
+        if self._known is None:
+            self._known = knowledge(self._position, self._side)
+        return self._known
+
+    def __getitem__(self, key: str) -> Any:
+        return self._look()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._look())
+
+    def __len__(self) -> int:
+        return len(self._look())
 
 
 def view(p: Position, side: Side | None) -> dict[str, Any]:
@@ -43,8 +65,8 @@ def _private(p: Position, ask: Ask) -> bool:
     return ask.secret or p.secret_round is not None
 
 
-def show_ask(game: Game, ask: Ask) -> dict[str, Any]:
-    """A decision as the side that makes it is shown it."""
+def show_ask(game: Game, ask: Ask, *, costs: bool = True) -> dict[str, Any]:
+    """A decision as the side that makes it is shown it; what hexes cost may be left out, it takes a while."""
     return {
         "kind": ask.kind,
         "prompt": ask.prompt,
@@ -52,7 +74,7 @@ def show_ask(game: Game, ask: Ask) -> dict[str, Any]:
         "of": answer_type(ask.options),
         "options": [ask.options.text(game, answer) for answer in ask.options],
         "about": [game.pieces[u].id for u in scan(ask.about)],
-        "costs": {game.board.grid.name(int(h)): cost for h, cost in ask.costs().items()} if ask.costs else {},
+        "costs": {game.board.grid.name(int(h)): cost for h, cost in ask.costs().items()} if ask.costs and costs else {},
         "warning": ask.warning,
     }
 

@@ -14,6 +14,7 @@ from northfront.core.datafile import Data, Node, read_toml
 from northfront.core.errors import UnknownOption
 from northfront.core.fixture import Fixture, read_fixture
 from northfront.core.game import Game
+from northfront.core.outlook import Outlook
 from northfront.core.overlay import overlaid
 
 GAMES: Final = {
@@ -61,6 +62,18 @@ def definition(name: str) -> Callable[[Data], Game]:
     """The function that makes a game of its data."""
     folder(name)
     return cast(Callable[[Data], Game], import_module(GAMES[name][0]).define)
+
+
+def has_outlook(name: str) -> bool:
+    """Does a game tell computer players enough to plan?"""
+    return name in GAMES and (folder(name) / "outlook.py").is_file()
+
+
+@cache
+def outlook(name: str) -> Outlook:
+    """What a game tells its computer players."""
+    folder(name)
+    return cast(Outlook, import_module(f"{GAMES[name][0]}.outlook").OUTLOOK)
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from northfront import games
-from northfront.ai import PLAYERS
+from northfront.ai import players_of
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.counters import counter, nation_of
 from northfront.atlas.draw.paper import centre_mu
@@ -37,7 +37,7 @@ def _game(name: str, title: str, text: str) -> dict[str, Any]:
             {"name": each, "text": option.text, "choices": list(option.choices), "default": option.default}
             for each, option in game.options.items()
         ],
-        "players": sorted(PLAYERS),
+        "players": players_of(name),
     }
 
 
@@ -71,6 +71,10 @@ def board_facts(name: str) -> dict[str, Any]:
         "sides": list(game.sides),
         "boxes": list(game.boxes),
         "box_titles": dict(game.box_titles),
+        "words": dict(game.showing.words),
+        "status": list(game.showing.status),
+        "signs": dict(game.showing.signs),
+        "turn_titles": list(game.showing.turns),
         "hexes": {grid.name(h): [round(x, 2) for x in centre_mu(board, h)] for h in hexes},
         "terrain": {grid.name(h): board.terrain_at(h) for h in hexes},
         "places": {grid.name(h): name for name, h in board.places.items()},

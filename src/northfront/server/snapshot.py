@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from northfront.core.ask import CHANCE, Either, Numbers, Options, Side, Words
+from northfront.core.ask import CHANCE, Ask, Either, Numbers, Options, Side, Words
 from northfront.core.errors import IllegalAnswer, Refusal
 from northfront.core.events import HEXES, Event, plain
 from northfront.core.game import Game
@@ -34,12 +34,24 @@ def picture_of(
         "active": game.sides[p.state.active],
         "fields": {name: value for name, value in fields.items() if value and name not in ("hidden", "where", "face")},
         "phases": list(game.phases),
-        "turns": getattr(game, "turns", 0),
+        "turns": getattr(game, "turns", len(game.showing.turns)),
+        "hexsides": hexsides_of(p),
         "result": game.results.get(p.over, p.over.replace("-", " ")),
-        "ask": {**seen["ask"], "side": game.sides[ask.side], "words": words_of(ask.options)} if ask else None,
+        "ask": {**seen["ask"], **_more_of(game, ask)} if ask else None,
         "log": log,
         "fresh": 0 if viewer is None else _fresh(record, viewer, log, standing or {}),
     }
+
+
+def _more_of(game: Game, ask: Ask) -> dict[str, Any]:
+    return {"side": game.sides[ask.side], "words": words_of(ask.options), "secret": ask.secret}
+
+
+def hexsides_of(p: Position) -> list[list[str]]:
+    """What lies on hexsides: its kind and the two hexes."""
+    name = p.game.board.grid.name
+    marks = p.game.hexside_marks(p.state) if p.game.hexside_marks else ()
+    return [[kind, name(a), name(b)] for kind, a, b in marks]
 
 
 def _fresh(record: Record, viewer: Side, log: Sequence[dict[str, Any]], standing: Standing) -> int:
@@ -72,7 +84,8 @@ def past(record: Record, viewer: Side | None, serial: int) -> dict[str, Any]:
         raise Refusal(f"the game stands at decision {now.serial_for(viewer)}; there is no {serial} to look back to")
     p = record.at(min(serial, now.serial - now.secret_answers))
     seen = view(p, viewer)
-    return {"serial": serial, **{key: seen[key] for key in ("units", "backs", "turn", "phase", "over")}}
+    shown = {key: seen[key] for key in ("units", "backs", "turn", "phase", "over")}
+    return {"serial": serial, "hexsides": hexsides_of(p), **shown}
 
 
 class Story:
@@ -91,22 +104,35 @@ class Story:
             self._told, self._lines, known = [], [], 0
         self._open = bool(record.position.over)
         new = record.log[known:]
+        since = [self._told[-1][0] if known else 0, *(n for n, _ in new)]
         self._told = self._told + new
-        self._lines = self._lines + [line for n, event in new if (line := self._line(record, n, event))]
+        self._lines = self._lines + [
+            line for last, (n, event) in zip(since, new, strict=False) if (line := self._line(record, last, n, event))
+        ]
         return self._lines
 
-    def _line(self, record: Record, n: int, event: Event) -> dict[str, Any] | None:
+    def _line(self, record: Record, last: int, n: int, event: Event) -> dict[str, Any] | None:
         seen = event if self._open else event.seen_by(self._viewer)
         if not seen:
             return None
         turn, phase = record.times[n - 1] if n else record.times[0] if record.times else (1, "")
-        return {"n": n, "turn": turn, "phase": phase, **_line(record.game, seen)}
+        dice = _thrown(record, last, n)
+        return {"n": n, "turn": turn, "phase": phase, **({"die": dice} if dice else {}), **_line(record.game, seen)}
+
+
+def _thrown(record: Record, last: int, n: int) -> str:
+    """The dice that fell right before this answer's first event, none of them told of before."""
+    start = n
+    while start > last and record.entries[start - 1].side == CHANCE and record.entries[start - 1].kind == "die":
+        start -= 1
+    return " ".join(entry.text for entry in record.entries[start:n])
 
 
 def _line(game: Game, event: Event) -> dict[str, Any]:
     told = plain(game, event)
     hexes = [str(told[key]) for key in HEXES if key in told and game.board.grid.has(str(told[key]))]
     hexes += [word for word in str(told.get("hexes", "")).split(" and ") if game.board.grid.has(word)]
+    hexes = hexes or [word for word in str(told.get("bridge", "")).split("/") if game.board.grid.has(word)]
     line = {
         "kind": event.kind,
         "rule": event.rule,

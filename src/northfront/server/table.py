@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from northfront.ai import Player, player
+from northfront.ai import player
 from northfront.core.ask import Ask, Side
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAnswer
 from northfront.core.record import Record
-from northfront.core.view import view
+from northfront.core.view import Sight, show_ask
 from northfront.server.snapshot import Story, has_secrets, patch, picture_of
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Table:
         self._stories: dict[Side | None, Story] = {}
         self._thinking: asyncio.Task[None] | None = None
         self._players = {
-            record.game.side(side): player(who.removeprefix(COMPUTER), f"{secret} {side}")  # nobody can think along
+            record.game.side(side): player(who.removeprefix(COMPUTER), f"{secret} {side}", record.game.name)
             for side, who in self.seats.items()
             if who.startswith(COMPUTER)
         }
@@ -205,9 +205,9 @@ class Table:
                 await self._change(lambda side=side, text=text: self.record.give_text(text, side))  # type: ignore[misc]
 
     async def _choose(self, side: Side) -> str:
-        seen = view(self.record.position, side)
-        mind: Player = self._players[side]
-        return await asyncio.to_thread(mind.choose, seen, seen["ask"], BUDGET)
+        p, mind = self.record.position, self._players[side]
+        ask = show_ask(p.game, p.asks[side], costs=False)
+        return await asyncio.to_thread(mind.choose, Sight(p, side), ask, BUDGET)
 
     async def close(self) -> None:
         if self._thinking:

@@ -48,7 +48,7 @@ class Tables:
         if set(seats) != set(rules.sides):
             raise Refusal(f"say who plays each of {', '.join(rules.sides)}")
         for who in seats.values():
-            _check_seat(who)
+            _check_seat(who, game)
         secret = secrets.token_bytes(32)
         record = committed_record(rules, scenario, options, secret, _contributions(rules))
         return await self._seat(record, secret.hex(), seats)
@@ -111,9 +111,9 @@ def _contributions(game: Game) -> dict[str, str]:
     return {side: secrets.token_hex(8) for side in game.sides}
 
 
-def _check_seat(who: str) -> None:
+def _check_seat(who: str, game: str) -> None:
     if who.startswith(COMPUTER):
-        player(who.removeprefix(COMPUTER), 0)
+        player(who.removeprefix(COMPUTER), 0, game)
     elif who not in (HERE, LINK):
         raise Refusal(f"a seat is taken by a person here, by one with a link, or by {COMPUTER}NAME, not by {who[:40]}")
 

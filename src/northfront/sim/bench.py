@@ -120,14 +120,15 @@ def _options(name: str) -> float:
     game, rng = games.load(name), Random(1)
     p, spent = game.start().copy(quiet=True), []
     while not p.over:
-        options = p.options()
+        side = p.turn_of
+        options = p.options(side)
         if not p.chance and answer_type(options) == "hex":
             start = time.perf_counter()
-            again = p.copy().options()
+            again = p.copy().options(side)
             for h in scan(game.board.grid.all):
                 again.why(h)
             spent.append(time.perf_counter() - start)
-        p.step(options.pick(rng.randrange(len(options))))
+        p.step(options.pick(rng.randrange(len(options))), side)
     return round(1000 * median(spent), 2)
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from northfront import games
+from northfront.checks.rules_index import read_cases
 from northfront.core.recordfile import write_record
 from northfront.files import write_text
 from northfront.sim.contract import BrokenContract, Watch
+from northfront.sim.pool import spread
 from northfront.sim.secrecy import check_secrecy
-
-if TYPE_CHECKING:
-    from northfront.core.game import Game
 
 SECRECY_EVERY = 11
 
@@ -29,28 +29,48 @@ class Tally:
     faults: list[str] = field(default_factory=list)
 
 
+class Task(NamedTuple):
+    """One game to be played: by numbers and names, so that another process can play it."""
+
+    game: str
+    data: Path | None
+    seed: int
+    number: int
+    out: Path | None
+
+
 def fuzz(
-    game: Game,
+    name: str,
     count: int,
     seed: int,
-    cases: Collection[str] = (),
     out: Path | None = None,
     progress: Callable[[], object] = lambda: None,
+    data: Path | None = None,
+    jobs: int = 1,
 ) -> Tally:
     """Play so many random games of every scenario in turn; each fault is kept as a record that replays to it."""
     tally = Tally()
-    scenarios = list(game.scenarios)
-    for number in range(count):
-        watch = SecretWatch(game, scenarios[number % len(scenarios)], f"{seed}-{number}", cases)
+    for decisions, fault in spread(_play, [Task(name, data, seed, number, out) for number in range(count)], jobs):
         tally.games += 1
-        try:
-            watch.play()
-            tally.finished += 1
-        except Exception as error:  # noqa: BLE001 - whatever it is, it is kept and the next game goes on
-            tally.faults.append(_keep(watch, f"{game.name}-{seed}-{number}", error, out))
-        tally.decisions += watch.record.serial
+        tally.finished += not fault
+        tally.decisions += decisions
+        tally.faults += [fault] if fault else []
         progress()
     return tally
+
+
+def _play(task: Task) -> tuple[int, str]:
+    """How many decisions a game took, and what went wrong."""
+    game = games.load(task.game, task.data)
+    scenarios = list(game.scenarios)
+    scenario, cases = scenarios[task.number % len(scenarios)], read_cases(task.game)
+    watch = SecretWatch(game, scenario, f"{task.seed}-{task.number}", cases)
+    fault = ""
+    try:
+        watch.play()
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is kept and the next game goes on
+        fault = _keep(watch, f"{game.name}-{task.seed}-{task.number}", error, task.out)
+    return watch.record.serial, fault
 
 
 class SecretWatch(Watch):

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING
 
 from northfront.core.chance import Seeded
 from northfront.core.record import Record, new_record
-from northfront.core.view import show_ask, view
+from northfront.core.view import Sight, show_ask
 
 if TYPE_CHECKING:
     from northfront.ai import Player
     from northfront.core.game import Game
     from northfront.core.position import Position
+    from northfront.core.state import State
 
 
 def play_match(
-    game: Game, scenario: str, players: Mapping[int, Player], seed: int | str, settings: Mapping[str, str] | None = None
+    game: Game,
+    scenario: str,
+    players: Mapping[int, Player],
+    seed: int | str,
+    settings: Mapping[str, str] | None = None,
+    watch: Callable[[State], object] = lambda _: None,
 ) -> Record:
-    """Play a whole game; the same seed and players give the same game."""
+    """Play a whole game; the same seed and players give the same game. `watch` sees the state before every answer."""
     record = new_record(game, scenario, settings, chance=Seeded(seed), promise=f"seed {seed}")
     record.settle_chance()
     while not record.position.over:
         side, ask = next(iter(record.position.asks.items()))
-        answer = players[side].choose(view(record.position, side), show_ask(game, ask), 0.0)
+        watch(record.position.state)
+        answer = players[side].choose(Sight(record.position, side), show_ask(game, ask, costs=False), 0.0)
         record.give_text(answer, side)
         record.settle_chance()
     return record

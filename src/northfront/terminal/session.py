@@ -22,7 +22,7 @@ from northfront.core.hexes import scan
 from northfront.core.notation import write_position
 from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
-from northfront.core.view import answer_type, show_ask, view
+from northfront.core.view import Sight, answer_type, show_ask, view
 from northfront.files import read_text, write_text
 from northfront.terminal.board import draw, legend
 from northfront.terminal.card import card_lines
@@ -137,8 +137,8 @@ class Session:
         side, ask = next(iter(p.asks.items()))
         player = self.players[side]
         if player:
-            shown = view(p, side)
-            self.record.give_text(player.choose(shown, shown["ask"], 1.0), side)
+            shown = show_ask(p.game, ask, costs=False)
+            self.record.give_text(player.choose(Sight(p, side), shown, 1.0), side)
             self.stale = True
             return True
         self._seat(side)

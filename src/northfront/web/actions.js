@@ -1,8 +1,8 @@
 /** Everything that can be done at the table, for mouse, keyboard, map and list alike. */
 
+import { primary } from "./answers.js";
 import { hasReach } from "./asking.js";
 import { notice, say } from "./notice.js";
-import { primary } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").Explained} Explained */
@@ -129,7 +129,7 @@ export function createActions(store, line, map) {
     async explain(answer) {
       const { serial } = state;
       wanted = answer;
-      const found = state.ask && !state.past ? await peek(answer) : null;
+      const found = answer && state.ask && !state.past ? await peek(answer) : null;
       if (serial === state.serial && wanted === answer) store.set({ explained: found });
       return found;
     },

@@ -2,7 +2,7 @@
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").Hex} Hex */
-/** @typedef {{ hex: Hex, kind: string, phase: string, serial: number }} Aim */
+/** @typedef {{ hex: Hex, kind: string, stage: string, serial: number }} Aim */
 
 /** @param {State} state */
 export function createAim(state) {
@@ -11,16 +11,21 @@ export function createAim(state) {
   /** @type {Aim | null} */
   let now = null;
 
+  /** The phase, and what the game itself tells of where it stands within it. */
+  function stage() {
+    return JSON.stringify([state.phase, ...(state.board?.status ?? []).map((name) => state.fields[name] ?? null)]);
+  }
+
   /** A hex is being answered. @param {Hex} hex @param {boolean} enemy */
   function take(hex, enemy) {
-    sent = enemy && state.ask ? { hex, kind: state.ask.kind, phase: state.phase, serial: state.serial } : null;
+    sent = enemy && state.ask ? { hex, kind: state.ask.kind, stage: stage(), serial: state.serial } : null;
   }
 
   /** The game has gone on: the attack with it, or past it. */
   function settle() {
     now = sent ?? now;
     sent = null;
-    if (now && (state.phase !== now.phase || state.ask?.kind === now.kind || state.serial <= now.serial)) now = null;
+    if (now && (stage() !== now.stage || state.ask?.kind === now.kind || state.serial <= now.serial)) now = null;
   }
 
   return {

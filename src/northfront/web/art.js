@@ -1,5 +1,6 @@
 /** Counters outside the map: in the panel, the card and the lists. */
 
+import { useArt } from "./counters.js";
 import { s } from "./dom.js";
 import { shown } from "./store.js";
 
@@ -14,7 +15,7 @@ import { shown } from "./store.js";
 export function counterArt(state, unit, size) {
   const piece = state.counters?.pieces[unit];
   const face = piece?.faces[shown(state).units[unit]?.face ?? 0] ?? piece?.faces[0];
-  return drawn(state, face?.art ?? "", size);
+  return drawn(face?.art ?? "", size);
 }
 
 /**
@@ -25,18 +26,16 @@ export function counterArt(state, unit, size) {
  * @param {number} size
  */
 export function backArt(state, side, back, size) {
-  return drawn(state, state.counters?.backs[`${side}|${back}`] ?? "", size);
+  return drawn(state.counters?.backs[`${side}|${back}`] ?? "", size);
 }
 
 /**
- * @param {State} state
+ * A reference to the art that the page has once: its figures are not the text of the button that it stands on.
  * @param {string} art
  * @param {number} size
  */
-function drawn(state, art, size) {
-  const picture = s("svg", { class: "counter-art", viewBox: "-4 -4 110 112", width: size, height: size, "aria-hidden": "true" });
-  picture.innerHTML = state.counters?.art[art] ?? "";
-  return picture;
+function drawn(art, size) {
+  return s("svg", { class: "counter-art", viewBox: "-4 -4 110 112", width: size, height: size, "aria-hidden": "true" }, art ? useArt(art) : null);
 }
 
 /**

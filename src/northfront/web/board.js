@@ -5,6 +5,7 @@ import { createChooser } from "./choose.js";
 import { createArt } from "./counters.js";
 import { createFan } from "./fan.js";
 import { watchHands } from "./gestures.js";
+import { FLAT } from "./hexes.js";
 import { createLayers } from "./layers.js";
 import { watchKeys } from "./mapkeys.js";
 import { addZoomButtons } from "./overview.js";
@@ -21,9 +22,13 @@ import { createViewport } from "./viewport.js";
 /** @typedef {import("./scene.js").Stage} Stage */
 /** @typedef {import("./scene.js").Scene} Scene */
 
-/** Below this scale counters cannot be read, so a small screen begins nearer. */
-const READABLE = 0.2;
-const SMALL_SCREEN = 0.5;
+/** Below this scale counters cannot be read, so a large map or a small screen begins nearer: so near that what matters fits. */
+const READABLE = 0.3;
+const FIRST = { least: 0.36, most: 0.5 };
+/** The map stays where it is if one of so many places that matter is on screen. */
+const ENOUGH = 3;
+/** What is so near to the edge of the screen is as good as not seen. */
+const MARGIN = 0.08;
 /** A reach of few hexes is not blown up beyond this. */
 const CLOSE = 0.9;
 
@@ -45,6 +50,7 @@ export function createMap(root, store, actions) {
   const viewport = createViewport(root, layers.world, { moved: () => table?.moved(), rescaled: () => table?.rescaled() });
   /** @type {ReturnType<typeof layOut> | null} */
   let table = null;
+  let met = true;
   root.append(art.element);
   addZoomButtons(root, { zoomBy: (factor) => viewport.zoomBy(factor), fit: () => viewport.fit() });
 
@@ -54,13 +60,22 @@ export function createMap(root, store, actions) {
     if (state.game && touches(changed, "game", "theme")) void paper.lay(boardAddress(state)).catch((error) => actions.say(error.message));
     if (state.board && !table) begin(state.board);
     table?.draw(changed);
+    if (changed.has("ask") && state.ask) meet();
+  }
+
+  /** A decision has come: the first one says where a table that was never seen begins. */
+  function meet() {
+    if (met) return table?.reveal();
+    met = true;
+    const place = table?.first();
+    if (place) viewport.show(place);
   }
 
   /** @param {Board} board */
   function begin(board) {
     layers.size(board.view_box);
     table = layOut({ root, store, actions, layers, viewport }, board);
-    viewport.open(board.view_box, state.table, table.first);
+    met = viewport.open(board.view_box, state.table, table.first) || state.ask !== null;
     table.draw(new Set(/** @type {(keyof State)[]} */ (["board"])));
   }
 
@@ -135,6 +150,7 @@ function layOut(stage, board) {
     animate: motion.animate,
     rescaled: scene.rescaled,
     first: () => firstPlace(stage, scene),
+    reveal: () => reveal(stage, scene),
     moved() {
       scene.moved();
       fan.place();
@@ -154,13 +170,33 @@ function layOut(stage, board) {
 }
 
 /**
- * The hexes that the decision is about.
+ * The hexes that the decision is about: those that are offered, where the units in question are, those that the prompt
+ * names; if there are none, where something happened last.
  * @param {State} state
  * @param {Scene} scene
  */
 function matter(state, { hexes }) {
-  const { hexes: offered, units, about } = offer(state);
-  return [...offered, ...[...units, ...about].map((id) => state.units[id]?.at ?? "")].filter(hexes.has);
+  const { ask, hexes: offered, units, about } = offer(state);
+  const named = ask?.prompt.match(/\b\d{4}\b/g) ?? [];
+  const found = [...offered, ...[...units, ...about].map((id) => state.units[id]?.at ?? ""), ...named].filter(hexes.has);
+  return found.length || !ask ? found : (state.log.at(-1)?.hexes ?? []).filter(hexes.has);
+}
+
+/**
+ * A decision of which hardly anything can be seen is brought on screen; else the map stays as the player has it.
+ * @param {Stage} stage
+ * @param {Scene} scene
+ */
+function reveal({ store, viewport }, scene) {
+  const { state } = store;
+  const about = [...offer(state).about].map((id) => state.units[id]?.at ?? "").filter(scene.hexes.has);
+  const here = (about.length ? about : matter(state, scene)).map(scene.hexes.centre);
+  const [left, top, wide, high] = viewport.seen;
+  const [dx, dy] = [wide * MARGIN, high * MARGIN];
+  const seen = here.filter(([x, y]) => x > left + dx && x < left + wide - dx && y > top + dy && y < top + high - dy);
+  if (!here.length || seen.length * ENOUGH >= here.length) return;
+  const middle = (/** @type {0 | 1} */ i) => here.reduce((sum, point) => sum + point[i], 0) / here.length;
+  viewport.panTo([middle(0), middle(1)], { centre: true, inside: true });
 }
 
 /** @param {Stage} stage @param {Scene} scene */
@@ -177,5 +213,8 @@ function firstPlace({ store, viewport }, scene) {
   if (viewport.whole >= READABLE) return null;
   const here = matter(store.state, scene);
   const near = scene.hexes.bounds(here.length ? here : Object.values(store.state.units).map((unit) => unit.at));
-  return near && { k: SMALL_SCREEN, x: near[0] + near[2] / 2, y: near[1] + near[3] / 2 };
+  if (!near) return null;
+  const { width, height } = viewport.size;
+  const fitting = Math.min(width / (near[2] + 2 * FLAT), height / (near[3] + 2 * FLAT));
+  return { k: Math.max(FIRST.least, Math.min(FIRST.most, fitting)), x: near[0] + near[2] / 2, y: near[1] + near[3] / 2 };
 }

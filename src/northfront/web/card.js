@@ -1,12 +1,13 @@
 /** The combat card: what an attack would bring before it is made, and what the dice said after. */
 
+import { answerName, ending, isNumber, primary } from "./answers.js";
 import { counterArt } from "./art.js";
 import { chip, fill, h, kbd, withChips } from "./dom.js";
 import { bars, columnStrip, segments, shiftList } from "./forecast.js";
 import { dice, icon } from "./icons.js";
 import { things } from "./picks.js";
 import { touches } from "./store.js";
-import { isNumber, label, placeName, primary, spreadLine, unitName } from "./words.js";
+import { placeName, spreadLine, unitName } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").LogLine} LogLine */
@@ -55,15 +56,21 @@ export function createCard(root, store, actions) {
     const open = !shut && !state.past && (Boolean(preview) || known.size > 0 || fallen.length > 0);
     if (root.hidden && open) root.classList.toggle("left", pointerAtRight);
     root.hidden = !open;
+    aim(open && state.ask ? (preview?.hexes ?? []) : []);
     if (!open) return;
     const forecast = state.ask && (preview || known.size);
     fill(
       root,
-      header(forecast ? heading(state, answer) : "Result", Boolean(forecast), () => close()),
+      header(forecast ? heading(state, answer, preview) : "Result", Boolean(forecast), () => close()),
       fallen.length ? outcome(fallen) : null,
       forecast && preview ? h("div", { class: "card-body" }, segments(preview), ...body(state, answer, preview)) : null,
       forecast ? others(state, actions, known, answer) : null,
     );
+  }
+
+  /** The map shows what the card speaks of. @param {string[]} hexes */
+  function aim(hexes) {
+    if (hexes.join() !== state.aimed.join()) store.set({ aimed: hexes });
   }
 
   function close() {
@@ -118,8 +125,16 @@ export function createCard(root, store, actions) {
  * @returns {[answer: string, preview: Preview | null]}
  */
 function standing(state, known) {
-  const word = [primary(state), ...(state.ask?.words ?? [])].find((one) => one && known.has(one));
+  const word = [asItStands(state), ...(state.ask?.words ?? [])].find((one) => one && known.has(one));
   return word ? [word, known.get(word) ?? null] : ["", null];
+}
+
+/**
+ * The answer that changes nothing about the attack.
+ * @param {State} state
+ */
+function asItStands(state) {
+  return ending(state.ask?.words ?? []) ?? primary(state) ?? "";
 }
 
 /**
@@ -140,9 +155,9 @@ function header(title, forecast, close) {
 /**
  * @param {State} state
  * @param {string} answer
+ * @param {Preview | null} preview
  */
-function heading(state, answer) {
-  const preview = state.explained?.preview;
+function heading(state, answer, preview) {
   const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.prompt.match(/\b\d{4}\b/g) ?? [])].find((hex) => state.board?.hexes[hex]);
   return named ? `Attack on ${placeName(state, named)}` : "Attack";
 }
@@ -177,7 +192,8 @@ function body(state, answer, preview) {
 function condition(state, answer) {
   if (state.counters?.pieces[answer]) return `if ${unitName(state, answer)} takes part`;
   if (state.board?.hexes[answer]) return "if you choose this hex";
-  return isNumber(answer) ? `if you answer ${answer}` : "as it stands now";
+  if (isNumber(answer)) return `if you answer ${answer}`;
+  return answer === asItStands(state) ? "as it stands now" : `if you choose “${answerName(state, answer)}”`;
 }
 
 /**
@@ -197,13 +213,24 @@ function others(state, actions, known, shownNow) {
       h(
         "button",
         { type: "button", class: "other", "data-key": `other ${answer}`, onclick: () => actions.answer([answer]), onpointerenter: () => void actions.explain(answer), onfocus: () => void actions.explain(answer) },
-        state.counters?.pieces[answer] ? counterArt(state, answer, 26) : h("b", { class: "count" }, answer === primary(state) ? "now" : label(answer)),
-        h("span", {}, spreadLine(preview.column)),
+        state.counters?.pieces[answer] ? counterArt(state, answer, 26) : h("b", { class: "count" }, answer === asItStands(state) ? "now" : answerName(state, answer)),
+        h("span", {}, columnAndDice(preview)),
         segments(preview),
       ),
     ),
   );
-  return h("div", { class: "others" }, h("h3", { class: "head" }, h("span", {}, state.ask?.of === "unit" ? "With another unit" : "Compare"), h("span", {}, "column")), h("ul", {}, ...made));
+  const units = state.ask?.about.length ? "With another unit" : "With one of these";
+  const wide = rows.some(([answer]) => !state.counters?.pieces[answer] && !isNumber(answer) && answer !== asItStands(state));
+  return h("div", { class: wide ? "others wide" : "others" }, h("h3", { class: "head" }, h("span", {}, state.ask?.of === "unit" ? units : "Compare"), h("span", {}, "column")), h("ul", {}, ...made));
+}
+
+/**
+ * "3-1 +4": the column, and what is added to the dice.
+ * @param {Preview} preview
+ */
+function columnAndDice(preview) {
+  const added = (preview.modifiers ?? []).reduce((sum, { dice }) => sum + dice, 0);
+  return [spreadLine(preview.column), added ? `${added < 0 ? "−" : "+"}${Math.abs(added)}` : ""].filter(Boolean).join(" ");
 }
 
 /**
@@ -212,8 +239,8 @@ function others(state, actions, known, shownNow) {
  * @param {Map<string, Preview>} known
  */
 function worthComparing(state, known) {
-  const now = JSON.stringify(known.get(primary(state) ?? ""));
-  return [...known].filter(([answer, preview]) => answer === primary(state) || state.counters?.pieces[answer] || isNumber(answer) || JSON.stringify(preview) !== now);
+  const now = JSON.stringify(known.get(asItStands(state)));
+  return [...known].filter(([answer, preview]) => answer === asItStands(state) || state.counters?.pieces[answer] || isNumber(answer) || JSON.stringify(preview) !== now);
 }
 
 /**

@@ -26,18 +26,26 @@ export function choices(state, actions) {
 }
 
 /**
- * Pointing at an option, by mouse or by keyboard, lights it up and asks what it would bring.
+ * Pointing at an option, by mouse or by keyboard, lights it up and asks what it would bring; not if it was taken meanwhile.
+ * @param {State} state
  * @param {Actions} actions
  * @param {string} option
  * @param {string | null} hex
  */
-function pointed(actions, option, hex) {
-  const ask = debounced(90, () => void actions.explain(option));
+export function pointed(state, actions, option, hex) {
+  const { serial } = state;
+  const ask = debounced(90, (/** @type {string} */ what) => void (serial === state.serial && actions.explain(what)));
   const point = () => {
     actions.hover(hex);
-    ask();
+    ask(option);
   };
-  return { onpointerenter: point, onfocus: point, onpointerleave: () => actions.hover(null), onblur: () => actions.hover(null) };
+  const leave = () => {
+    actions.hover(null);
+    ask("");
+  };
+  /** After a click the keyboard rests on the button, but nobody points with it. @param {Event} event */
+  const focus = ({ target }) => target instanceof Element && target.matches(":focus-visible") && point();
+  return { onpointerenter: point, onfocus: focus, onpointerleave: leave, onblur: leave };
 }
 
 /**
@@ -61,7 +69,7 @@ function rows(state, actions, units) {
       {},
       h(
         "button",
-        { type: "button", class: "unit-row", "data-key": `unit ${unit}`, onclick: () => actions.answer([unit]), ...pointed(actions, unit, hexOf(state, unit)) },
+        { type: "button", class: "unit-row", "data-key": `unit ${unit}`, onclick: () => actions.answer([unit]), ...pointed(state, actions, unit, hexOf(state, unit)) },
         counterArt(state, unit, 38),
         h("span", {}, h("b", {}, unitName(state, unit)), h("small", {}, [placeName(state, state.units[unit]?.at ?? ""), unitLine(state, unit, state.units[unit])].join(" · "))),
       ),
@@ -98,7 +106,7 @@ function counterButton(state, actions, unit) {
   const named = `${unitName(state, unit)}, ${unitLine(state, unit, state.units[unit])}`;
   return h(
     "button",
-    { type: "button", class: "counter-button", title: named, "aria-label": named, "data-key": `unit ${unit}`, onclick: () => actions.answer([unit]), ...pointed(actions, unit, hexOf(state, unit)) },
+    { type: "button", class: "counter-button", title: named, "aria-label": named, "data-key": `unit ${unit}`, onclick: () => actions.answer([unit]), ...pointed(state, actions, unit, hexOf(state, unit)) },
     counterArt(state, unit, 36),
   );
 }
@@ -112,7 +120,7 @@ function hexes(state, actions, options) {
   const made = options.map((hex) =>
     h(
       "button",
-      { type: "button", class: "hex-button", "data-key": `hex ${hex}`, onclick: () => actions.answer([hex]), ...pointed(actions, hex, hex) },
+      { type: "button", class: "hex-button", "data-key": `hex ${hex}`, onclick: () => actions.answer([hex]), ...pointed(state, actions, hex, hex) },
       placeName(state, hex),
       state.ask?.costs?.[hex] ? h("small", {}, state.ask.costs[hex]) : null,
     ),

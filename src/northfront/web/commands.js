@@ -1,12 +1,12 @@
 /** What the keys and the menu do: one table for the dispatcher, the help sheet and the menu. */
 
+import { primary } from "./answers.js";
 import { askLine, openMenu } from "./dialogs.js";
 import { copyPosition, download, openLinks } from "./files.js";
 import { showHelp } from "./keys.js";
 import { nextNews } from "./log.js";
 import { step, stepTurn } from "./replay.js";
 import { OVERLAYS } from "./topbar.js";
-import { primary } from "./words.js";
 
 /**
  * @typedef {object} Parts

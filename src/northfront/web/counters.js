@@ -1,6 +1,7 @@
 /** Counters as SVG on their grid of 100 by 100: the art that the server drew, and the marks that a state puts on it. */
 
 import { s } from "./dom.js";
+import { signNode } from "./signs.js";
 
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").UnitFacts} UnitFacts */
@@ -15,11 +16,11 @@ import { s } from "./dom.js";
  * @property {boolean} marker
  * @property {boolean} may it is offered
  * @property {boolean} selected
- * @property {boolean} done
+ * @property {boolean} done it is paler
+ * @property {string[]} signs
  * @property {boolean} focus
  * @property {boolean} marked a line of the log points at it
  * @property {boolean} threat
- * @property {boolean} cut it has no supply
  * @property {boolean} turned it shows another face than before
  */
 
@@ -99,25 +100,12 @@ export function marks(shown) {
   if (shown.threat) found.push(ring("nf-threat", 6, 14));
   if (shown.selected) found.push(ring("nf-selected", 5, 13.5));
   if (shown.focus) found.push(ring("nf-focus", 4, 12.5), ring("nf-focus", 11, 17));
-  if (shown.done) found.push(sign("nf-done", "M-5,0.2l3.6,4l6.4,-8", 3, 3));
-  if (shown.cut) found.push(diamond());
-  return found;
+  return [...found, ...shown.signs.map(signNode)];
 }
 
 /** @param {string} name @param {number} out @param {number} radius */
 function ring(name, out, radius) {
   return s("rect", { class: name, x: -out, y: -out, width: 100 + 2 * out, height: 100 + 2 * out, rx: radius });
-}
-
-/** @param {string} name @param {string} path @param {number} x @param {number} y */
-function sign(name, path, x, y) {
-  const round = s("circle", { r: 13 });
-  return s("g", { class: name, transform: `translate(${x},${y})` }, round, s("path", { d: path }));
-}
-
-function diamond() {
-  const cross = s("path", { class: "nf-cross", d: "M-6,-6L6,6M6,-6L-6,6" });
-  return s("g", { class: "nf-cut", transform: "translate(93,91)" }, s("path", { d: "M0,-19L19,0L0,19L-19,0Z" }), cross);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Hexes in words, for those who hear the map instead of seeing it. */
 
 import { foes, offer } from "./asking.js";
+import { marksAt } from "./hexsides.js";
 import { shown } from "./store.js";
 import { capital, label } from "./words.js";
 
@@ -18,7 +19,7 @@ export function describeHex(state, hex, pile) {
   const place = [hex, state.board?.places[hex], label(state.board?.terrain[hex] ?? "").toLowerCase()];
   const lying = [...(pile?.units ?? [])].reverse().concat(pile?.markers ?? []);
   const units = lying.map((one) => (one.id ? describeUnit(state, one.id) : `${capital(one.side)} unit, face down`));
-  return [place.filter(Boolean).join(", "), units.join("; "), describeOffer(state, hex)].filter(Boolean).map((part) => `${part}.`).join(" ");
+  return [place.filter(Boolean).join(", "), units.join("; "), ...marksAt(state, hex), describeOffer(state, hex)].filter(Boolean).map((part) => `${part}.`).join(" ");
 }
 
 /**

@@ -2,9 +2,11 @@
 
 import { backArt, counterArt } from "./art.js";
 import { fill, h } from "./dom.js";
+import { factBoxes } from "./facts.js";
 import { pickUnit } from "./picks.js";
+import { inStatus, statusTable } from "./status.js";
 import { shown, touches } from "./store.js";
-import { boxName, label, placeName, unitLine, unitName } from "./words.js";
+import { boxName, placeName, unitLine, unitName } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").State} State */
@@ -71,13 +73,14 @@ function row(state, actions, unit) {
 }
 
 /**
- * The boxes in the game's own order, those that hold nobody left out.
+ * The boxes in the game's own order, but first those that it wants to be seen; boxes that hold nobody are left out.
  * @param {State} state
  * @param {Actions} actions
  */
 function boxes(state, actions) {
   const { units, backs } = shown(state);
-  const made = (state.board?.boxes ?? []).map((box) => {
+  const named = state.board?.boxes ?? [];
+  const made = [...named.filter((box) => inStatus(state, box)), ...named.filter((box) => !inStatus(state, box))].map((box) => {
     const here = Object.keys(units).filter((unit) => units[unit].at === box);
     const hidden = backs.filter(([at]) => at === box);
     if (!here.length && !hidden.length) return null;
@@ -88,7 +91,7 @@ function boxes(state, actions) {
       h("div", { class: "tray" }, ...here.map((unit) => boxed(state, actions, unit)), ...hidden.map(([, side, back]) => backArt(state, side, back, 36))),
     );
   });
-  return [...made, ...facts(state)];
+  return [statusTable(state), ...made, ...factBoxes(state)];
 }
 
 /**
@@ -102,28 +105,4 @@ function boxed(state, actions, unit) {
   const art = counterArt(state, unit, 36);
   if (!picks) return h("span", { class: "counter-still", title: named, role: "img", "aria-label": named }, art);
   return h("button", { type: "button", class: "counter-button", title: named, "aria-label": named, "data-key": `boxed ${unit}`, onclick: () => actions.answer(picks) }, art);
-}
-
-/**
- * What else the game tells everybody, such as which strengths nobody has shown yet.
- * @param {State} state
- */
-function facts(state) {
-  return Object.entries(state.facts)
-    .filter(([name, value]) => name !== "points" && value && typeof value === "object")
-    .flatMap(([name, value]) => Object.entries(/** @type {object} */ (value)).map(([key, inner]) => fact(`${label(name)}: ${label(key).toLowerCase()}`, inner)));
-}
-
-/**
- * @param {string} heading
- * @param {unknown} value
- */
-function fact(heading, value) {
-  const rows = value && typeof value === "object" ? Object.entries(value) : [["", value]];
-  return h(
-    "section",
-    { class: "box" },
-    h("h3", { class: "head" }, h("span", {}, heading), h("span", {}, "")),
-    h("dl", { class: "facts" }, ...rows.map(([name, count]) => h("div", {}, h("dt", {}, String(name)), h("dd", {}, String(count))))),
-  );
 }

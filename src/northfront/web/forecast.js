@@ -7,6 +7,8 @@ import { cases, fraction, percent } from "./words.js";
 
 const STEP = 41;
 const MOST_BOXES = 7;
+/** So many letters fit into a bar or beside it; if any result says more, all say it under their bars. */
+const IN_BAR = 24;
 
 /**
  * The results of a combat with their chances, in the order in which the server sent them. A result of which we were not
@@ -112,9 +114,19 @@ function spreadStrip(from, to) {
   return h("div", { class: "spread" }, h("p", { class: "muted" }, `Strengths are not known: ratio ${range}, columns after the shifts`), h("ol", {}, ...boxes));
 }
 
-/** @param {Preview} preview */
+/**
+ * What moves the column, then what is added to the dice.
+ * @param {Preview} preview
+ */
 export function shiftList(preview) {
-  const rows = (preview.shifts ?? []).map((shift) => {
+  const rows = [...shiftRows(preview), ...modifierRows(preview)];
+  const none = preview.modifiers ? "No shifts, nothing added to the dice." : "No shifts.";
+  return rows.length ? h("ul", { class: "shifts", "aria-label": "Shifts and modifiers" }, ...rows) : h("p", { class: "shifts faint" }, none);
+}
+
+/** @param {Preview} preview */
+function shiftRows(preview) {
+  return (preview.shifts ?? []).map((shift) => {
     const kind = shift.columns < 0 ? "worse" : shift.columns > 0 ? "better" : "no";
     const sign = shift.columns < 0 ? "◂" : shift.columns > 0 ? "▸" : "";
     const spoken = `${Math.abs(shift.columns)} ${shift.columns < 0 ? "left" : "right"}`;
@@ -126,7 +138,27 @@ export function shiftList(preview) {
       chip(shift.rule),
     );
   });
-  return rows.length ? h("ul", { class: "shifts", "aria-label": "Shifts" }, ...rows) : h("p", { class: "shifts faint" }, "No shifts.");
+}
+
+/**
+ * Everything that is added to the dice, and the sum where it has several parts.
+ * @param {Preview} preview
+ */
+function modifierRows({ modifiers = [] }) {
+  const sum = modifiers.reduce((all, { dice }) => all + dice, 0);
+  const rows = modifiers.map(({ dice, rule, text }) => modifierRow(dice, text, rule));
+  return modifiers.length > 1 ? [...rows, modifierRow(sum, "on the dice in all", "", "sum")] : rows;
+}
+
+/** @param {number} dice @param {string} text @param {string} rule @param {string} [more] */
+function modifierRow(dice, text, rule, more = "") {
+  const kind = dice < 0 ? "worse" : dice > 0 ? "better" : "no";
+  return h("li", { class: `shift ${kind} ${more}` }, h("span", { class: "by" }, signed(dice)), h("span", {}, more ? text : `dice: ${text}`), chip(rule));
+}
+
+/** @param {number} value */
+function signed(value) {
+  return value < 0 ? `−${-value}` : `+${value}`;
 }
 
 /** @param {Preview} preview */
@@ -134,6 +166,7 @@ export function bars(preview) {
   const found = results(preview);
   const most = Math.max(...found.map((one) => one.chance), 0.001);
   const spoken = found.map((one) => `${one.words || one.result} ${percent(one.chance)}`).join("; ");
+  const wordy = found.some((one) => one.words.length > IN_BAR);
   const rows = found.map((one) => {
     const share = one.chance / most;
     const room = share > 0.58 ? "inside" : "beside";
@@ -141,8 +174,9 @@ export function bars(preview) {
       "div",
       { class: "bar-row", vars: { "--share": `${(share * 100).toFixed(1)}%`, "--rank": one.rank } },
       h("b", {}, one.result),
-      h("div", { class: `track-of ${one.tone}` }, h("i", {}), h("span", { class: room }, one.words)),
+      h("div", { class: `track-of ${one.tone}` }, h("i", {}), wordy ? null : h("span", { class: room }, one.words)),
       h("span", {}, percent(one.chance)),
+      wordy ? h("small", {}, one.words) : null,
     );
   });
   return h("div", { class: "bars", role: "img", "aria-label": `Chances: ${spoken}` }, ...rows);

@@ -41,11 +41,11 @@ export function icon(name) {
 
 /**
  * What chance said: dice as dice, anything else (a draw) as it is written.
- * @param {string} said such as "4" or "5 3"
+ * @param {string} said such as "4", "5 3" or "5 and 3"
  * @returns {(Node | string)[]}
  */
 export function dice(said) {
-  const words = said.split(/[\s,+]+/).filter(Boolean);
+  const words = said.split(/[\s,+]+|and/).filter(Boolean);
   if (!words.every((word) => word in PIPS)) return [said];
   return words.map((word) =>
     s(

@@ -4,7 +4,8 @@ import { backArt, counterArt, stackAt } from "./art.js";
 import { fill, h } from "./dom.js";
 import { pickUnit } from "./picks.js";
 import { shown, touches } from "./store.js";
-import { capital, placeLine, unitLine, unitName } from "./words.js";
+import { marksAt } from "./hexsides.js";
+import { backLine, capital, placeLine, unitLine, unitName } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").State} State */
@@ -17,7 +18,7 @@ import { capital, placeLine, unitLine, unitName } from "./words.js";
  */
 export function createInspector(root, store, actions) {
   store.subscribe((state, changed) => {
-    if (touches(changed, "hover", "cursor", "inspected", "ask", "units", "backs", "past", "counters", "board", "fields")) draw(root, state, actions);
+    if (touches(changed, "hover", "cursor", "inspected", "ask", "units", "backs", "past", "counters", "board", "fields", "hexsides")) draw(root, state, actions);
   });
 }
 
@@ -46,11 +47,12 @@ function draw(root, state, actions) {
     return;
   }
   const { units, backs } = state.board?.hexes[at] ? stackAt(state, at) : { units: state.ask?.about ?? [], backs: [] };
-  const rows = [...units.map((unit) => unitRow(state, actions, unit)), ...backs.map(([, side, back]) => backRow(state, side, back))];
+  const rows = [...units.map((unit) => unitRow(state, actions, unit)), ...backs.map((back) => backRow(state, back))];
   fill(
     root,
     h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, placeLine(state, at))),
     rows.length ? h("ul", { class: "stack" }, ...rows) : h("p", { class: "faint" }, "Nobody is here."),
+    ...marksAt(state, at).map((text) => h("p", { class: "faint" }, `${text}.`)),
   );
 }
 
@@ -85,9 +87,9 @@ function note(picks) {
 
 /**
  * @param {State} state
- * @param {string} side
- * @param {string} back
+ * @param {import("./types.js").Back} back
  */
-function backRow(state, side, back) {
-  return h("li", {}, h("div", { class: "unit-row" }, backArt(state, side, back, 46), h("span", {}, h("b", {}, `${capital(side)} unit, face down`), h("small", {}, back))));
+function backRow(state, back) {
+  const [, side, printed] = back;
+  return h("li", {}, h("div", { class: "unit-row" }, backArt(state, side, printed, 46), h("span", {}, h("b", {}, `${capital(side)} unit, face down`), h("small", {}, backLine(state, back)))));
 }

@@ -1,8 +1,8 @@
 /** Every key that works wherever the keyboard is. The map has its own (mapkeys.js); what it used does not come here. */
 
+import { wordKeys } from "./answers.js";
 import { h, kbd } from "./dom.js";
 import { openDialog } from "./dialogs.js";
-import { isNumber } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -57,7 +57,8 @@ export function watchKeys(table) {
 function answerInWords({ state, answer, primary }, event) {
   const { ask } = state;
   if (ask?.of !== "word" || state.past || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-  if (isNumber(event.key) && ask.words.includes(event.key)) used(event, () => answer(event.key));
+  const word = wordKeys(state).get(event.key);
+  if (word !== undefined) used(event, () => answer(word));
   else if (event.key === "Enter" && !isControl(event.target)) used(event, primary);
   if (event.defaultPrevented) event.stopPropagation();
 }

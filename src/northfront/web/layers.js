@@ -15,7 +15,7 @@ export function createLayers(root) {
     targets: group("targets"), struck: group("struck"), threat: group("threats"),
     markers: group("markers"), costs: group("costs"), trail: group("trails"), path: group("path"),
   };
-  const middle = { counters: group("counters"), moving: group("moving") };
+  const middle = { counters: group("counters"), hexsides: group("hexsides"), tokens: group("tokens"), moving: group("moving") };
   const above = { arrows: group("arrows"), pointer: group("pointer"), label: group("label") };
 
   const paper = h("div", { class: "nf-paper nf-layer" });

@@ -142,7 +142,7 @@ export function createLights(layers, hexes) {
     const refused = said !== null && !said.offered && said.why !== null;
     layers.pointer.replaceChildren(...pointerNodes(state, at, refused, looking));
     const { offered: targets, meant } = targetsOf(state, hexes);
-    const struck = new Set([...meant, ...(looking.struck ? [looking.struck] : [])]);
+    const struck = new Set([...meant, ...state.aimed.filter(hexes.has), ...(looking.struck ? [looking.struck] : [])]);
     if (at !== null && offered.has(at) && targets.includes(at)) struck.add(at);
     layers.struck.replaceChildren(...[...struck].flatMap((hex) => ["nf-struck0", "nf-struck1"].map((name) => line(name, hexes.area([hex], 2)))));
     layers.arrows.replaceChildren(...[...struck].flatMap((hex) => headNodes(state, hex)));

@@ -1,9 +1,11 @@
 /** The table as text: the decision with all its options, every unit by place, the last of the log. The whole game can be played here. */
 
+import { answerName, inOrder } from "./answers.js";
 import { byId, chip, fill, h, withChips } from "./dom.js";
 import { things } from "./picks.js";
 import { shown, touches } from "./store.js";
-import { capital, inOrder, label, placeLine, spreadLine, unitLine, unitName, unitSide } from "./words.js";
+import { marksOf } from "./hexsides.js";
+import { backLine, capital, placeLine, spreadLine, unitLine, unitName, unitSide } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").State} State */
@@ -50,6 +52,7 @@ function page(state, actions, close) {
     places(state, (at) => Boolean(state.board?.hexes[at])),
     h("h2", {}, "Off the map"),
     places(state, (at) => !state.board?.hexes[at]),
+    ...hexsides(state),
     h("h2", {}, "What happened last"),
     h("ol", { class: "last-lines", reversed: true }, ...state.log.slice(-LINES).reverse().map((line) => h("li", {}, line.die === undefined ? "" : `Die ${line.die}. `, line.text, " ", chip(line.rule)))),
   ];
@@ -68,7 +71,7 @@ function decision(state, actions) {
     h(
       "tr",
       {},
-      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, label(optionName(state, option)) + (option === state.doubted ? " anyway?" : ""))),
+      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, capital(optionName(state, option)) + (option === state.doubted ? " anyway?" : ""))),
       h("td", {}, optionPlace(state, option)),
       h("td", {}, ask.costs?.[option] ?? ""),
       h("td", {}, h("button", { type: "button", class: "btn plain", "data-key": `explain ${option}`, "aria-label": `What then? ${optionName(state, option)}`, onclick: (/** @type {Event} */ event) => void explain(actions, option, event) }, "What then?")),
@@ -87,7 +90,8 @@ function decision(state, actions) {
  * @param {string} option
  */
 function optionName(state, option) {
-  return state.counters?.pieces[option] ? unitName(state, option) : option;
+  if (state.counters?.pieces[option]) return unitName(state, option);
+  return state.board?.hexes[option] ? option : answerName(state, option);
 }
 
 /**
@@ -131,6 +135,12 @@ function withSide(state, unit) {
   return name.startsWith(side) ? name : `${side} ${name}`;
 }
 
+/** @param {State} state */
+function hexsides(state) {
+  const found = marksOf(state);
+  return found.length ? [h("h2", {}, "On hexsides"), h("ul", {}, ...found.map((text) => h("li", {}, text)))] : [];
+}
+
 /**
  * @param {State} state
  * @param {(at: string) => boolean} wanted
@@ -143,7 +153,7 @@ function places(state, wanted) {
   for (const [unit, facts] of Object.entries(units)) {
     put(facts.at, `${withSide(state, unit)} (${unitLine(state, unit, facts)})`);
   }
-  for (const [at, side, back] of backs) put(at, `${capital(side)} unit face down (${back})`);
+  for (const back of backs) put(back[0], `${capital(back[1])} unit face down (${backLine(state, back)})`);
   const rows = [...found].sort(([a], [b]) => a.localeCompare(b)).map(([at, lines]) => h("tr", {}, h("th", { scope: "row" }, placeLine(state, at)), h("td", {}, lines.join("; "))));
   return h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Place"), h("th", {}, "Units"))), h("tbody", {}, ...rows));
 }

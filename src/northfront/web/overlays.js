@@ -39,7 +39,7 @@ export function createOverlays(layers, hexes) {
     const tints = [];
     if (overlay.control && overlays.control && !past) tints.push(...sideNodes(state, overlays.control, "nf-control"));
     if (overlay.supply && overlays.supply && !past) {
-      tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...supplyLines(state, overlays.lines ?? {}), ...cutNodes(state, overlays.supply));
+      tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...supplyLines(state, overlays.lines ?? {}), ...cutNodes(state));
     }
     layers.supply.replaceChildren(...tints);
     layers.threat.replaceChildren(...(overlay.threat && !past ? threatNodes(state, overlay.threat) : []));
@@ -83,10 +83,10 @@ export function createOverlays(layers, hexes) {
     });
   }
 
-  /** A ring round every hex with units that supply does not reach. @param {State} state @param {Record<string, Hex[]>} supply */
-  function cutNodes(state, supply) {
-    const reached = new Map(Object.entries(supply).map(([side, found]) => [side, new Set(found)]));
-    const cut = new Set(placesOf(state).filter(({ at, side }) => hexes.has(at) && reached.get(side)?.has(at) === false).map(({ at }) => at));
+  /** A ring round every hex with units that supply does not reach. @param {State} state */
+  function cutNodes(state) {
+    const cutOff = cutOffIn(state);
+    const cut = new Set(placesOf(state).filter(({ id, at, side }) => hexes.has(at) && cutOff(id, side, at)).map(({ at }) => at));
     return cut.size ? [s("path", { class: "nf-cut-ring", d: hexes.area(cut, 3) })] : [];
   }
 
@@ -110,9 +110,23 @@ export function createOverlays(layers, hexes) {
 function placesOf(state) {
   const known = Object.entries(state.units).flatMap(([id, { at }]) => {
     const piece = state.counters?.pieces[id];
-    return piece && !piece.marker ? [{ at, side: piece.side }] : [];
+    return piece && !piece.marker ? [{ id, at, side: piece.side }] : [];
   });
-  return [...known, ...state.backs.map(([at, side]) => ({ at, side }))];
+  return [...known, ...state.backs.map(([at, side]) => ({ id: "", at, side }))];
+}
+
+/**
+ * Who is without supply, while the overlay is on: by name where the game says so, else by where supply reaches.
+ * @param {State} state
+ * @returns {(id: string, side: string, at: Hex) => boolean}
+ */
+export function cutOffIn(state) {
+  const data = state.overlay.supply && !state.past ? state.overlays.supply : null;
+  if (!data) return () => false;
+  const listed = state.facts.unsupplied;
+  const named = Array.isArray(listed) ? new Set(listed) : null;
+  const reached = new Map(Object.entries(data).map(([side, hexes]) => [side, new Set(hexes)]));
+  return (id, side, at) => (named && id ? named.has(id) : reached.get(side)?.has(at) === false);
 }
 
 /** The place of a side among the sides of the game; colours and dashes go by it. @param {State} state @param {string} side */

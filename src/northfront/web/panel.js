@@ -1,10 +1,12 @@
 /** The decision: whose it is, what is asked under which rule, and a button for every answer that is not a hex. */
 
-import { choices } from "./choices.js";
+import { answerName, inOrder, primary, wordKeys } from "./answers.js";
+import { choices, pointed } from "./choices.js";
 import { chip, fill, h, kbd, withChips } from "./dom.js";
 import { touches } from "./store.js";
+import { activeLine, hasTurn, statusTable } from "./status.js";
 import { crumbs, turnTrack } from "./track.js";
-import { capital, inOrder, isNumber, label, primary } from "./words.js";
+import { capital, label, said } from "./words.js";
 
 /** @typedef {import("./types.js").Actions} Actions */
 /** @typedef {import("./types.js").State} State */
@@ -22,9 +24,9 @@ export function createPanel(root, store, actions) {
   root.append(track, decision);
 
   store.subscribe((state, changed) => {
-    if (touches(changed, "turn", "turns", "phase", "facts", "past", "board")) fill(track, turnTrack(state));
+    if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board")) fill(track, turnTrack(state, [activeLine(state), statusTable(state)]));
     if (changed.has("ask")) standing.wanted = false;
-    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "doubted")) {
+    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "fields", "doubted")) {
       drawDecision(decision, state, actions, standing);
     }
   });
@@ -47,6 +49,7 @@ function drawDecision(box, state, actions, standing) {
     box,
     who(state, side),
     crumbs(state),
+    activeLine(state),
     h("p", { class: "prompt" }, ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)])),
     state.ask ? choices(state, actions) : null,
     state.ask?.warning ? h("p", { class: state.doubted ? "warning doubted" : "warning" }, ...withChips(state.ask.warning)) : null,
@@ -61,7 +64,8 @@ function drawDecision(box, state, actions, standing) {
  */
 function who(state, side) {
   const verb = state.ask || state.waiting.length ? "decides" : "is at play";
-  const out = side !== state.active && state.waiting.length > 0 ? "out of turn · " : "";
+  const secret = state.ask?.secret || state.waiting.length > 1;
+  const out = secret ? "in secret · " : side !== state.active && state.waiting.length > 0 && hasTurn(state) ? "out of turn · " : "";
   return h(
     "h2",
     { class: "who" },
@@ -101,12 +105,13 @@ function waitingText(state) {
 function buttons(state, actions, standing) {
   const words = inOrder(state.ask?.words ?? []);
   const main = primary(state);
+  const keys = new Map([...wordKeys(state)].map(([key, word]) => [word, key]));
   const made = words.map((word) =>
     h(
       "button",
-      { type: "button", class: ["btn", word === main ? "primary" : "", word === state.doubted ? "doubted" : ""].filter(Boolean).join(" "), "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word) },
-      isNumber(word) ? word : word === state.doubted ? `${label(word)} anyway?` : label(word),
-      word === main ? kbd("↵") : isNumber(word) && word.length === 1 ? kbd(word) : null,
+      { type: "button", class: ["btn", word === main ? "primary" : "", word === state.doubted ? "doubted" : ""].filter(Boolean).join(" "), "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word), ...(state.ask?.of === "word" ? pointed(state, actions, word, null) : {}) },
+      word === state.doubted ? `${answerName(state, word)} anyway?` : answerName(state, word),
+      word === main ? kbd("↵") : keys.has(word) && keys.get(word) !== word ? kbd(keys.get(word) ?? "") : null,
     ),
   );
   return h("div", { class: words.length > 4 ? "btns many" : "btns" }, undoButton(state, actions), ...confirm(state, actions), ...made);
@@ -162,7 +167,7 @@ function reactions(state, actions, standing) {
     h(
       "li",
       {},
-      `${label(kind)}: always ${label(answer).toLowerCase()} `,
+      `${label(kind)}: always “${said(state, answer, kind)}” `,
       h("button", { type: "button", class: "btn plain small", "data-key": `standing ${kind}`, onclick: () => actions.standing(kind, null) }, "Ask me again"),
     ),
   );

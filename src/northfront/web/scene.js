@@ -4,6 +4,7 @@ import { createAim } from "./aim.js";
 import { describeHex } from "./describe.js";
 import { h } from "./dom.js";
 import { createHexes } from "./hexes.js";
+import { hexsideNodes } from "./hexsides.js";
 import { renderLegend } from "./legend.js";
 import { createLights } from "./lights.js";
 import { createMotion } from "./motion.js";
@@ -40,7 +41,7 @@ export function boardAddress(state) {
 export function createScene({ root, store, layers, viewport }, board, fan) {
   const { state } = store;
   const hexes = createHexes(board);
-  const stacks = createStacks(layers.counters, layers.markers, hexes);
+  const stacks = createStacks({ above: layers.counters, below: layers.markers, over: layers.tokens }, hexes);
   const lights = createLights(layers, hexes);
   const overlays = createOverlays(layers, hexes);
   const motion = createMotion(layers.moving, hexes, { state: () => state, changed: () => draw(new Set(["units"])) });
@@ -79,10 +80,11 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
     const decision = position || touches(changed, "ask", "since");
     const overlay = touches(changed, "overlay", "overlays");
     for (const [name, on] of looks()) root.classList.toggle(name, on);
-    if (decision || overlay || touches(changed, "fields", "selection", "highlight", "focusUnit")) stacks.render(state, motion.away);
+    if (decision || overlay || touches(changed, "fields", "facts", "selection", "highlight", "focusUnit")) stacks.render(state, motion.away);
     if (decision) lights.renderOffer(state);
     if (decision || overlay || touches(changed, "viewer", "active")) overlays.render(state);
     if (decision || overlay) renderLegend(legend, state, hexes);
+    if (touches(changed, "hexsides", "past", "board")) layers.hexsides.replaceChildren(...hexsideNodes(state, hexes));
     if (position) overview.render(state, stacks.piles.values(), hexes.centre);
     if (touches(changed, "theme", "game", "board")) overview.open(board.view_box, boardAddress(state));
     if (decision) fan.refresh();

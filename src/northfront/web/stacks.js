@@ -4,6 +4,8 @@ import { offer } from "./asking.js";
 import { ON_MAP, artOf, badge, counterNode } from "./counters.js";
 import { s } from "./dom.js";
 import { CORNER, short } from "./hexes.js";
+import { cutOffIn } from "./overlays.js";
+import { signsOf } from "./signs.js";
 import { shown as position } from "./store.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -14,8 +16,12 @@ import { shown as position } from "./store.js";
 
 const OFFSET = 7;
 const MOST_DRAWN = 4;
-const SMALL = 42;
+const SMALL = 34;
+/** The middles of the first and last of a row of small counters are no farther apart. */
+const ROOM = 70;
 const FORT = 46;
+/** Signs that the overlay of supply makes plainer. */
+const SUPPLY = ["low", "out"];
 
 /**
  * Every pile on the map.
@@ -37,10 +43,10 @@ function pilesOf(state, onMap) {
   };
   for (const [id, facts] of Object.entries(units)) {
     const piece = state.counters?.pieces[id];
-    if (piece && state.counters) put(facts.at, look(id, facts.at, piece, artOf(state.counters, id, facts)));
+    if (piece && state.counters) put(facts.at, look(id, facts, piece, artOf(state.counters, id, facts)));
   }
-  for (const [at, side, back] of backs) {
-    put(at, look("", at, { side, kind: "", marker: false }, state.counters?.backs[`${side}|${back}`] ?? ""));
+  for (const [at, side, back, marks] of backs) {
+    put(at, look("", { ...marks, at }, { side, kind: "", marker: false }, state.counters?.backs[`${side}|${back}`] ?? ""));
   }
   for (const pile of piles.values()) pile.units.sort((a, b) => rank(a) - rank(b));
   return piles;
@@ -63,50 +69,41 @@ function looks(state) {
   const picks = new Set(state.selection.picks);
   const marked = new Set(state.highlight.units);
   const threat = new Set(state.overlay.threat ? state.overlays.threat?.units : []);
-  const supplied = supplyOf(state);
-  const done = new Set(state.past ? [] : [...names(state.fields.moved), ...names(state.fields.fought)]);
+  const cutOff = cutOffIn(state);
+  const signs = signsOf(state);
   /**
    * @param {string} id
-   * @param {string} at
+   * @param {import("./types.js").UnitFacts} marks where it is, and what lies on it
    * @param {{ side: string, kind: string, marker: boolean }} piece
    * @param {string} art
    * @returns {Shown}
    */
-  return (id, at, { side, kind, marker }, art) => {
+  return (id, marks, { side, kind, marker }, art) => {
     const known = id !== "";
     const selected = known && ((about.has(id) && side === ask?.side) || picks.has(id));
+    const may = known && units.has(id);
+    const cut = !marker && cutOff(id, side, marks.at);
+    const borne = signs(id, marks).filter((sign) => (sign === "done" || sign === "active" ? !may && !selected : !cut || !SUPPLY.includes(sign)));
     return {
       id, side, kind, art, marker, selected,
       far: state.counters?.far[art] ?? art,
-      may: known && units.has(id),
-      done: known && done.has(id) && !units.has(id) && !selected,
+      may,
+      done: borne.includes("done"),
+      signs: cut ? [...borne, "out"] : borne,
       focus: known && state.focusUnit === id,
       marked: known && marked.has(id),
       threat: known && threat.has(id),
-      cut: !marker && supplied !== null && supplied.get(side)?.has(at) === false,
       turned: false,
     };
   };
 }
 
-/** @param {State} state @returns {Map<string, Set<Hex>> | null} */
-function supplyOf(state) {
-  const data = state.overlay.supply && !state.past ? state.overlays.supply : null;
-  return data ? new Map(Object.entries(data).map(([side, hexes]) => [side, new Set(hexes)])) : null;
-}
-
-/** @param {unknown} value @returns {string[]} */
-function names(value) {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-}
-
 /**
  * Draws the piles; only those that changed are touched.
- * @param {SVGGElement} above the layer of counters
- * @param {SVGGElement} below the layer of forts and markers
+ * @param {Record<"above" | "below" | "over", SVGGElement>} layers of counters, of works under them, of small markers over them
  * @param {Hexes} hexes
  */
-export function createStacks(above, below, hexes) {
+export function createStacks({ above, below, over }, hexes) {
   /** @type {Map<Hex, { look: string, node: SVGGElement }>} */
   const drawn = new Map();
   /** @type {Map<string, string>} */
@@ -173,7 +170,8 @@ export function createStacks(above, below, hexes) {
     const look = JSON.stringify(marked.map((pile) => [pile.hex, pile.units.length > 0, pile.markers]));
     if (look === lower) return;
     lower = look;
-    below.replaceChildren(...marked.flatMap((pile) => markerNodes(pile, hexes)));
+    below.replaceChildren(...marked.flatMap((pile) => worksOf(pile, hexes)));
+    over.replaceChildren(...marked.flatMap((pile) => tokensOf(pile, hexes.centre(pile.hex))));
   }
 
   return {
@@ -205,19 +203,29 @@ function pileNode(units, [x, y]) {
   return group;
 }
 
+/** @param {Shown} one */
+const isFort = (one) => /fort/i.test(one.kind);
+
 /**
- * What lies on a hex without being a unit: works as a ring of teeth, anything else as a small counter at the corner.
+ * Works: a ring of teeth under the units.
  * @param {Pile} pile
  * @param {Hexes} hexes
- * @returns {SVGElement[]}
  */
-function markerNodes(pile, hexes) {
-  const [x, y] = hexes.centre(pile.hex);
-  const forts = pile.markers.filter((one) => /fort/i.test(one.kind));
-  const others = pile.markers.filter((one) => !forts.includes(one));
-  const [left, down] = pile.units.length ? [-24, 25] : [0, 0];
-  const small = others.map((one, i) => counterNode(one, x + left + i * 9, y + down, SMALL));
-  return forts.length ? [fortNode(hexes, x, y, forts.some((one) => one.selected || one.may)), ...small] : small;
+function worksOf(pile, hexes) {
+  const forts = pile.markers.filter(isFort);
+  return forts.length ? [fortNode(hexes, ...hexes.centre(pile.hex), forts.some((one) => one.selected || one.may))] : [];
+}
+
+/**
+ * Anything else that lies on a hex without being a unit: small counters in a row along its foot.
+ * @param {Pile} pile
+ * @param {import("./hexes.js").Point} centre
+ */
+function tokensOf(pile, [x, y]) {
+  const others = pile.markers.filter((one) => !isFort(one)).sort((a, b) => a.side.localeCompare(b.side));
+  const step = Math.min(SMALL, ROOM / Math.max(1, others.length - 1));
+  const down = pile.units.length ? 47 : 0;
+  return others.map((one, i) => counterNode(one, x + (i - (others.length - 1) / 2) * step, y + down, SMALL));
 }
 
 /** @param {Hexes} hexes @param {number} x @param {number} y @param {boolean} lit */

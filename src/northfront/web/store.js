@@ -9,11 +9,11 @@ function blank() {
   return {
     table: "", game: "", sides: [], viewer: "", curtain: false, serial: -1, scenario: "", settings: {},
     turn: 0, phase: "", phases: [], turns: 0, active: "", over: "", result: "",
-    units: {}, backs: [], facts: {}, fields: {}, waiting: [], online: {}, seats: {},
+    units: {}, backs: [], hexsides: [], facts: {}, fields: {}, waiting: [], online: {}, seats: {},
     ask: null, undo: { can: false, to: null, why: "" }, standing: {}, log: [], fresh: 0,
     board: null, counters: null, selection: { picks: [] }, hover: null, cursor: null, inspected: null, focusUnit: null,
     overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null }, overlays: {},
-    explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, since: [],
+    explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, aimed: [], since: [],
     link: "joining", missing: 0, doubted: "", busy: false,
   };
 }
@@ -66,7 +66,7 @@ export function createStore() {
 /**
  * The position to draw: the one being looked back at, or the present one.
  * @param {State} state
- * @returns {Pick<State, "units" | "backs" | "turn" | "phase" | "serial">}
+ * @returns {Pick<State, "units" | "backs" | "hexsides" | "turn" | "phase" | "serial">}
  */
 export function shown(state) {
   return state.past ?? state;

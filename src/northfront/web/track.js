@@ -10,19 +10,24 @@ import { capital, phaseName, phaseSide } from "./words.js";
 const LETTERS = 58;
 const SIGN = 3;
 
-/** @param {State} state */
-export function turnTrack(state) {
+/**
+ * @param {State} state
+ * @param {(Node | null)[]} more what else this game wants to have shown here
+ */
+export function turnTrack(state, more) {
   const { turn } = shown(state);
-  const heading = state.turns ? `Turn ${turn} of ${state.turns}` : `Turn ${turn}`;
+  const titles = state.board?.turn_titles ?? [];
+  const heading = [state.turns ? `Turn ${turn} of ${state.turns}` : `Turn ${turn}`, titles[turn - 1] ? h("small", {}, titles[turn - 1]) : null];
   const boxes = Array.from({ length: state.turns }, (_, i) => i + 1).map((n) =>
-    h("li", { class: n < turn ? "gone" : n === turn ? "now" : "", "aria-current": n === turn ? "step" : null }, String(n)),
+    h("li", { class: n < turn ? "gone" : n === turn ? "now" : "", "aria-current": n === turn ? "step" : null, title: titles[n - 1] ?? null }, String(n)),
   );
   return h(
     "div",
     { class: "sec track" },
-    h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, phaseLine(state))),
+    h("h2", { class: "head" }, h("span", {}, ...heading), h("span", {}, phaseLine(state))),
     state.turns ? h("ol", { class: "turns", "aria-label": "Turn track", vars: { "--turns": String(Math.min(state.turns, 14)) } }, ...boxes) : null,
     points(state),
+    ...more,
   );
 }
 

@@ -14,8 +14,11 @@ export interface UnitFacts {
   [mark: string]: unknown;
 }
 
-/** A face-down unit: where it lies, whose it is, what its back shows. */
-export type Back = [at: string, side: Side, back: string];
+/** A face-down unit: where it lies, whose it is, what its back shows, what lies openly on it. */
+export type Back = [at: string, side: Side, back: string, marks?: { in?: string[]; [mark: string]: unknown }];
+
+/** Something that lies on a hexside. */
+export type Hexside = [kind: string, a: Hex, b: Hex];
 
 export interface Ask {
   kind: string;
@@ -29,6 +32,8 @@ export interface Ask {
   costs?: Record<Hex, string>;
   /** What would be left undone by going on now. */
   warning?: string;
+  /** The others learn only that something is being decided. */
+  secret?: boolean;
 }
 
 export interface Undo {
@@ -68,6 +73,7 @@ export interface Snapshot {
   result: string;
   units: Record<UnitId, UnitFacts>;
   backs: Back[];
+  hexsides: Hexside[];
   facts: Record<string, unknown>;
   fields: Record<string, unknown>;
   waiting: Side[];
@@ -120,6 +126,13 @@ export interface Board {
   boxes: string[];
   /** Boxes in words; one that is missing here is called by its name. */
   box_titles: Record<string, string>;
+  /** Plain words for answers, facts, fields and their values; "air pass" is the answer pass to a decision of the kind air. */
+  words: Record<string, string>;
+  /** Facts, fields and boxes that are shown beside the decision. */
+  status: string[];
+  /** The sign that the units of a field bear on the map; "lack 1" is the field lack where it is 1. */
+  signs: Record<string, string>;
+  turn_titles: string[];
   neighbours: Record<Hex, Hex[]>;
 }
 
@@ -130,6 +143,13 @@ export interface Why {
 
 /** One ratio or column, or several with the chance of each ("5/12"). */
 export type Spread = string | { column: string; chance: string }[];
+
+/** What is added to the dice. */
+export interface Modifier {
+  dice: number;
+  rule: string;
+  text: string;
+}
 
 /** How a result is for the attacker. */
 export type Tone = "loss" | "none" | "part" | "good";
@@ -149,6 +169,7 @@ export interface Shift {
 export interface Preview {
   ratio?: Spread;
   shifts?: Shift[];
+  modifiers?: Modifier[];
   column?: Spread;
   odds?: Record<string, string>;
   columns?: string[];
@@ -174,6 +195,7 @@ export interface Past {
   phase: string;
   units: Record<UnitId, UnitFacts>;
   backs: Back[];
+  hexsides: Hexside[];
 }
 
 /** Which overlays are on; `threat` is the hex that is asked about. */
@@ -219,6 +241,8 @@ export interface Local {
   theme: "light" | "dark";
   /** What a line of the log points at. */
   highlight: { hexes: Hex[]; units: UnitId[] };
+  /** The hexes that the attack on the card is directed at. */
+  aimed: Hex[];
   /** The fresh lines of the log. */
   since: LogLine[];
   /** The state of the line to the server. */
@@ -246,7 +270,7 @@ export interface Actions {
   /** Gives these answers in order; the first refused one stops. */
   answer(texts: string[]): void;
   undo(): void;
-  /** Asks what an answer would bring or why it is not offered; sets `state.explained`. */
+  /** Asks what an answer would bring or why it is not offered; sets `state.explained`, to nothing for an empty answer. */
   explain(answer: string): Promise<Explained | null>;
   /** The same without showing it. Both ask the server only once for an answer of the same decision. */
   peek(answer: string): Promise<Explained | null>;

@@ -54,6 +54,11 @@ export function createViewport(root, world, tell) {
     return Math.min(Math.max(1, width - 2 * margin) / what[2], Math.max(1, height - 2 * margin) / what[3]);
   }
 
+  /** The place next to this one where nothing but the board is on screen, if it is large enough. @param {Place} wanted @returns {Place} */
+  function covered({ k, x, y }) {
+    return { k, x: within(x, box[0], box[2], width / k, 0), y: within(y, box[1], box[3], height / k, 0) };
+  }
+
   /** @param {Place} wanted @returns {Place} */
   function allowed(wanted) {
     const k = between(wanted.k, smallest(), LARGEST);
@@ -142,18 +147,18 @@ export function createViewport(root, world, tell) {
   /**
    * Bring a point into the middle, or just well into view.
    * @param {Point} mu
-   * @param {{ instant?: boolean, centre?: boolean }} [options]
+   * @param {{ instant?: boolean, centre?: boolean, inside?: boolean }} [options] `inside`: no more of the bare table than needed
    */
-  function panTo([x, y], { instant = false, centre = false } = {}) {
+  function panTo([x, y], { instant = false, centre = false, inside = false } = {}) {
     const { k } = goal;
-    if (centre) return go({ k, x, y }, instant);
+    if (centre) return go(inside ? covered({ k, x, y }) : { k, x, y }, instant);
     const room = [Math.max(0, width / 2 - EDGE) / k, Math.max(0, height / 2 - EDGE) / k];
     const [nx, ny] = [between(goal.x, x - room[0], x + room[0]), between(goal.y, y - room[1], y + room[1])];
     if (nx !== goal.x || ny !== goal.y) go({ k, x: nx, y: ny }, instant);
   }
 
   /**
-   * Begin with a board: at the place where this table was left, or else as `first` says.
+   * Begin with a board: at the place where this table was left, or else as `first` says. Says whether it had been left.
    * @param {Box} viewBox
    * @param {string} table
    * @param {() => Place | null} first
@@ -162,8 +167,10 @@ export function createViewport(root, world, tell) {
     box = viewBox;
     key = table && `northfront.view.${table}`;
     const kept = remembered(key);
-    place = goal = allowed(kept ?? first() ?? { k: whole(), x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 });
+    const begun = kept ? null : first();
+    place = goal = allowed(kept ?? (begun && covered(begun)) ?? { k: whole(), x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 });
     rescale();
+    return kept !== null;
   }
 
   new ResizeObserver(() => {
@@ -177,6 +184,8 @@ export function createViewport(root, world, tell) {
 
   return {
     toMu, toPx, zoomBy, panBy, panTo, fit, open,
+    /** @param {Place} wanted */
+    show: (wanted) => go(covered(wanted), true),
     get k() {
       return place.k;
     },
@@ -223,10 +232,11 @@ function sharp(length) {
  * @param {number} start of the board
  * @param {number} size of the board
  * @param {number} seen how much is on screen
+ * @param {number} [beyond] which share of the screen may show what is not the board
  */
-function within(middle, start, size, seen) {
+function within(middle, start, size, seen, beyond = BEYOND) {
   const ends = [start + seen / 2, start + size - seen / 2];
-  return between(middle, Math.min(...ends) - BEYOND * seen, Math.max(...ends) + BEYOND * seen);
+  return between(middle, Math.min(...ends) - beyond * seen, Math.max(...ends) + beyond * seen);
 }
 
 /** @param {string} key @param {Place} place */

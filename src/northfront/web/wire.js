@@ -57,10 +57,11 @@ function merged(units, changed) {
 }
 
 /**
- * The lines that a patch brought.
+ * What has just happened. A patch can also bring old lines: when another player sits down at this screen, who knows more.
  * @param {Message} message
  * @returns {LogLine[]}
  */
 export function newLines(message) {
-  return message.type === "patch" && Array.isArray(message.log) ? message.log : [];
+  const lines = message.type === "patch" && Array.isArray(message.log) ? message.log : [];
+  return lines.filter((/** @type {LogLine} */ line) => line.n > Number(message.from));
 }

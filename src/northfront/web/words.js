@@ -4,8 +4,6 @@
 /** @typedef {import("./types.js").UnitFacts} UnitFacts */
 /** @typedef {import("./types.js").Spread} Spread */
 
-/** Words that end something; such a word is the primary button wherever it is offered. */
-const ENDINGS = ["attack", "done", "stop", "pass", "end"];
 /** Facts of a unit that are shown otherwise or mean nothing to a reader. */
 const SILENT = new Set(["at", "face", "spent"]);
 
@@ -23,27 +21,14 @@ export function label(word) {
 }
 
 /**
- * The words of a decision in the order of their buttons: the one that ends it last.
- * @param {string[]} words
- */
-export function inOrder(words) {
-  const ending = ENDINGS.find((word) => words.includes(word));
-  return ending ? [...words.filter((word) => word !== ending), ending] : words;
-}
-
-/** @param {string} text */
-export function isNumber(text) {
-  return /^\d+$/.test(text);
-}
-
-/**
- * The button that Enter presses. Between numbers there is none: a key for each is as quick and never a slip.
+ * A short word of the wire as the game says it: as it is meant here ("air pass"), or anywhere, or as it is written.
  * @param {State} state
+ * @param {string} word
+ * @param {string} [here] the kind of decision, or the field whose value it is
  */
-export function primary(state) {
-  const words = inOrder(state.ask?.words ?? []);
-  const last = words.at(-1);
-  return last === undefined || (isNumber(last) && words.length > 1) ? null : last;
+export function said(state, word, here = "") {
+  const words = state.board?.words ?? {};
+  return words[`${here} ${word}`] ?? words[word] ?? label(word);
 }
 
 /**
@@ -76,7 +61,7 @@ export function unitLine(state, unit, facts) {
   const parts = Object.entries(face?.figures ?? {}).map(([name, value]) => `${label(name).toLowerCase()} ${value}`);
   const turnedUp = face?.name ?? "";
   if (turned && !/\d/.test(turnedUp)) parts.push(turnedUp || (piece.faces.length > 2 ? `${turned} steps lost` : "reduced"));
-  if (piece.formation) parts.push(`corps ${piece.formation}`);
+  if (piece.formation) parts.push(state.board?.words[piece.formation] ?? `corps ${piece.formation}`);
   return [...parts, ...marks(state, unit, facts)].join(" · ");
 }
 
@@ -91,9 +76,29 @@ export function marks(state, unit, facts) {
   const own = Object.entries(facts ?? {}).filter(([name, value]) => !SILENT.has(name) && value);
   const about = state.ask?.about ?? [];
   const lists = Object.entries(state.fields).filter(([, value]) => Array.isArray(value) && value.includes(unit) && !(about.length && about.every((one) => value.includes(one))));
-  return [...own.map(([name, value]) => (value === true ? label(name) : `${label(name)} ${value}`)), ...lists.map(([name]) => label(name))].map(
-    (text) => text.toLowerCase(),
-  );
+  return [...own.map(([name, value]) => mark(state, name, value)), ...lists.map(([name]) => mark(state, name, true))].filter(Boolean);
+}
+
+/**
+ * @param {State} state
+ * @param {string} name
+ * @param {unknown} value
+ */
+function mark(state, name, value) {
+  const words = state.board?.words ?? {};
+  const [exact, known] = [words[`${name} ${value}`], words[name] ?? label(name).toLowerCase()];
+  return exact ?? (value === true || !known ? known : `${known} ${value}`);
+}
+
+/**
+ * What can be seen of a face-down unit: its back, and what lies openly on it.
+ * @param {State} state
+ * @param {import("./types.js").Back} back
+ */
+export function backLine(state, [, , back, seen = {}]) {
+  const { in: lists = [], ...own } = seen;
+  const marked = [...Object.entries(own), ...lists.map((name) => [name, true])].map(([name, value]) => mark(state, String(name), value));
+  return [said(state, back, "back"), ...marked].filter(Boolean).join(" · ");
 }
 
 /**

@@ -340,16 +340,15 @@ def test_9_3g_what_is_closed_stays_closed():
 
 
 def test_9_3g_no_more_than_three_units_end_in_a_hex():
-    # Three units stand in 3009: either it is closed, or one of the four is lost (7.1).
+    # Three units stand in 3009: pd-1 may pass through it (7.1b), but goes on from there.
     t = exploiting("german pd-6 3009\ngerman pd-8 3009\ngerman md-36 3009")
-    t.play("pd-1")
-    if "3009" in t.options():
-        t.play("3009")
-        if "stop" in t.options():
-            t.play("stop")
-        assert asked(t) == ("german", "excess")
-    else:
-        assert t.why("3009").startswith(("[7.1", "[9.3g]"))
+    t.play("pd-1 3009")
+    assert (t.position.ask.kind, "stop" in t.options()) == ("exploit-hex", False)
+    t.play("3008")
+    assert t.at("pd-1") == "3008"
+    t = exploiting("german pd-6 3008\ngerman pd-8 3008\ngerman md-36 3008")
+    t.play("pd-1 3009")
+    assert t.why("3008").startswith("[7.1a]")
 
 
 def test_9_3g_in_the_order_attack_move_the_move_is_still_to_come():

@@ -173,7 +173,7 @@ def test_18_0a_both_sides_deploy():
     assert t.game.sides[t.position.ask.side] == "soviet"
     t.play("done")
     assert t.game.sides[t.position.ask.side] == "german"
-    t.play("done")
+    t.play("id-121 2431", "id-122 2431", "id-123 2430", "done")  # in history these three are east of the border
     assert (t.position.state.turn, t.position.state.phase) == (1, "reinforcement")
 
 

@@ -12,8 +12,10 @@ from northfront.core.datafile import Data
 from northfront.core.game import Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
+from northfront.core.showing import Showing
 from northfront.core.tables import read_ratio_table
 from northfront.games.duel_in_the_north.activation import MOVE, activation, hex_activation
+from northfront.games.duel_in_the_north.bridges import standing
 from northfront.games.duel_in_the_north.chits import allotment, automatic, eligible
 from northfront.games.duel_in_the_north.legs import threat
 from northfront.games.duel_in_the_north.reading import (
@@ -36,8 +38,10 @@ from northfront.games.duel_in_the_north.sequence import (
     reinforcement,
 )
 from northfront.games.duel_in_the_north.setup import german_set_up, place_units, soviet_set_up
+from northfront.games.duel_in_the_north.showing import SIGNS, STATUS, WORDS
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Duel, DuelState
 from northfront.games.duel_in_the_north.supply import supplied, supplied_units
+from northfront.games.duel_in_the_north.supply_lines import supply_lines
 from northfront.games.duel_in_the_north.terrain import Chart
 from northfront.games.duel_in_the_north.victory import points, score
 from northfront.games.duel_in_the_north.zones import controlled
@@ -143,10 +147,13 @@ def define(data: Data) -> Duel:
         options={row.text("id"): read_option(row) for row in campaign.tables("options")},
         box_titles=box_titles(arrivals.values(), others),
         results=RESULTS,
+        showing=Showing(WORDS, STATUS, SIGNS, tuple(row.text("dates") for row in schedule.tables("turns"))),
         check=check,
         facts=facts,
         guess=guess,
         supplied=supplied,
+        supply_lines=supply_lines,
+        hexside_marks=standing,
         zones=controlled,
         threat=threat,
         score=score,

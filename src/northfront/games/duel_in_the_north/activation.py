@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Unit, Units, UnitSet, Words, unless_forced
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.chits import draw_chit
 from northfront.games.duel_in_the_north.combat import combat_mode
 from northfront.games.duel_in_the_north.kampfgruppen import combine
@@ -61,7 +61,7 @@ def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
 def in_command(s: DuelState, leader: Unit) -> UnitSet:
     """[3.3e] [3.3g] [6.0b] Who is in range as the chit is drawn, [4.0c] arrivals anywhere, and the leader himself."""
     units = s.combat_units(s.active) & ~s.placed  # [4.3b]
-    near = sum(1 << u for u in scan(units) if within_range(s, leader, s.where[u]))
+    near = sum(1 << u for u in scan(units) if s.within_range(leader, s.where[u]))
     arrivals = due(s, s.active) & ~s.game.hqs  # [4.0d] R8
     able = near | arrivals
     if s.active == SOVIET or s.turn >= LATE:
@@ -76,12 +76,6 @@ def _same_command(s: DuelState, units: UnitSet, leader: Unit) -> UnitSet:
     if s.turn >= LATE and not s.game.finns >> leader & 1:
         return units & ~s.game.finns
     return sum(1 << u for u in scan(units) if s.colour(u) == s.colour(leader))
-
-
-def within_range(s: DuelState, leader: Unit, at: Hex) -> bool:
-    """[6.0d] So many hexes from the headquarters, whatever lies between."""
-    here = s.where[leader]
-    return here >= 0 and s.game.board.grid.distance(here, at) <= s.figure(leader, "range")
 
 
 def _act(s: DuelState) -> Procedure[None]:

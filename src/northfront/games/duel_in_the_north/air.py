@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeAlias
 
-from northfront.core.ask import Ask, Procedure, Reason, Roll, Side, UnitSet, Words, unless_forced
+from northfront.core.ask import Answer, Ask, Procedure, Reason, Roll, Side, UnitSet, Words, unless_forced
 from northfront.core.hexes import Hex, scan
 from northfront.games.duel_in_the_north.state import DuelState
 
@@ -38,6 +39,14 @@ class Sky:
     def of(self, s: DuelState, side: Side, sort: str) -> UnitSet:
         return self.sent[side] & s.game.air[side][SORTS.index(sort)]
 
+    def supposing(self, side: Side, units: UnitSet) -> Sky:
+        """As it would be if this side had these units there."""
+        return replace(self, sent={**self.sent, side: units})
+
+
+Outlook: TypeAlias = Callable[[Sky], Mapping[str, Any]]
+"""What the combat would be under a sky."""
+
 
 def ready(s: DuelState, side: Side, sort: str) -> UnitSet:
     """[11.0a] Air units that have not flown this turn."""
@@ -45,23 +54,27 @@ def ready(s: DuelState, side: Side, sort: str) -> UnitSet:
     return sum(1 << u for u in scan(s.game.air[side][SORTS.index(sort)]) if s.where[u] == airfield)
 
 
-def commit(s: DuelState, sky: Sky, preview: Any) -> Procedure[None]:
+def commit(s: DuelState, sky: Sky, outlook: Outlook) -> Procedure[None]:
     """[10.1g] [11.0c] One unit at a time in turn, the attacker first, [11.1c] any number; [11.0d] two passes end it."""
     side, passes = sky.attacker, 0
     while passes < 2:
-        sent = yield from _send(s, sky, side, preview)
+        sent = yield from _send(s, sky, side, outlook)
         passes = 0 if sent else passes + 1
         side = 1 - side
 
 
-def _send(s: DuelState, sky: Sky, side: Side, preview: Any) -> Procedure[bool]:
+def _send(s: DuelState, sky: Sky, side: Side, outlook: Outlook) -> Procedure[bool]:
+    def with_one_more(sort: Answer) -> Mapping[str, Any]:
+        units = 0 if sort == "pass" else ready(s, side, str(sort))
+        return outlook(sky.supposing(side, sky.sent[side] | units & -units))
+
     barred = side == sky.attacker and sky.overrun  # [9.3c] fighters only
     words = [sort for sort in SORTS if ready(s, side, sort) and not (barred and sort == SUPPORT)]
     if not words:
         return False
     prompt = f"Send an air unit over {s.game.board.grid.name(sky.hex)}? {_over(s, sky)}"
     options = Words(*words, "pass", barred={SUPPORT: OVERRUN} if barred else None)
-    sort = yield Ask(side, "air", prompt, options, "11.0c", preview=lambda answer: preview(sky, side, answer))
+    sort = yield Ask(side, "air", prompt, options, "11.0c", preview=with_one_more)
     if sort == "pass":
         return False
     u = next(scan(ready(s, side, sort)))
@@ -129,9 +142,14 @@ def _go_home(s: DuelState, sky: Sky, side: Side, units: UnitSet, rule: str) -> N
         s.note("air-home", rule, unit=u)
 
 
-def abort(s: DuelState, sky: Sky, preview: Any) -> Procedure[None]:
+def abort(s: DuelState, sky: Sky, outlook: Outlook) -> Procedure[None]:
     """[10.7c] Before the dice the attacker may hold back air units from the risk of anti-aircraft fire."""
     side = sky.attacker
+
+    def with_one_less(sort: Answer) -> Mapping[str, Any]:
+        units = 0 if sort == "done" else sky.of(s, side, str(sort))
+        return outlook(sky.supposing(side, sky.sent[side] & ~(units & -units)))
+
     while sky.sent[side] and not sky.overrun:
         sorts = [sort for sort in SORTS if sky.of(s, side, sort)]
         ask = Ask(
@@ -140,7 +158,7 @@ def abort(s: DuelState, sky: Sky, preview: Any) -> Procedure[None]:
             "Abort an air unit? It adds nothing then, and risks nothing.",
             Words("done", *sorts),
             "10.7c",
-            preview=lambda answer: preview(sky, side, answer),
+            preview=with_one_less,
         )
         sort = yield ask
         if sort == "done":

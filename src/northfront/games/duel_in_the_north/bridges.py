@@ -31,8 +31,9 @@ def why_no_demolition(s: DuelState) -> Reason | None:
 
 
 def demolish(s: DuelState, u: Unit) -> Procedure[None]:
-    """[12.0d] A die; the attempt takes the unit's whole movement [12.0b]."""
+    """[12.0d] A die; the attempt takes the unit's whole movement [12.0b] and is its activation (R71)."""
     at = s.where[u]
+    s.used |= 1 << u
     prompt = f"Which bridge from {s.game.board.grid.name(at)} is blown?"
     beyond = yield from unless_forced(Ask(s.active, "bridge", prompt, Hexes(bridges_at(s, at)), "12.0a", about=1 << u))
     name = pair_name(s.game.board.grid, at, beyond)
@@ -54,7 +55,7 @@ def printed_bridge(s: DuelState, a: Hex, b: Hex) -> bool:
 def repair(s: DuelState) -> Procedure[None]:
     """[12.1a] Each side may take off markers beside its own units."""
     for side in (GERMAN, SOVIET):
-        while s.blown and (able := repairable(s, side)):
+        while able := repairable(s, side):
             near = _hexes(s, able) & s.occupied[side]
             prompt = "Which blown bridge is repaired?"
             a = yield Ask(side, "repair", prompt, Either(Hexes(near), "done"), "12.1a")

@@ -47,8 +47,7 @@ def automatic(s: DuelState, side: Side) -> UnitSet:
     for arrival in s.game.arrivals.values():
         if arrival.side == side and arrival.turn == s.turn and arrival.how != "replace":
             found |= arrival.units
-    there = s.on_map(side) | due(s, side)
-    return found & s.game.hqs & there & chits_in_play(s)
+    return found & s.game.hqs & (s.on_map(side) | due(s, side))
 
 
 def draw_chit(s: DuelState) -> Procedure[Unit]:

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Numbers, Procedure, Reason, Roll, Units, UnitSet
+from northfront.core.ask import (
+    Answer,
+    Ask,
+    Either,
+    Hexes,
+    Narrow,
+    Numbers,
+    Preview,
+    Procedure,
+    Reason,
+    Roll,
+    Units,
+    UnitSet,
+)
 from northfront.core.hexes import Hex, scan
+from northfront.core.tables import shifted
 from northfront.games.duel_in_the_north.advance import advance
 from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
-from northfront.games.duel_in_the_north.forecast import Combat, forecast, modifiers, ratio, shifts
-from northfront.games.duel_in_the_north.overrun import why_no_overrun
+from northfront.games.duel_in_the_north.forecast import Combat, attack_strength, forecast, modifiers, ratio, shifts
+from northfront.games.duel_in_the_north.overrun import settle_overrun, why_no_overrun
 from northfront.games.duel_in_the_north.results import suffer
 from northfront.games.duel_in_the_north.retreat import retreat_or_stand
 from northfront.games.duel_in_the_north.state import SOVIET, DuelState
@@ -18,6 +32,7 @@ from northfront.games.duel_in_the_north.unknown import show
 from northfront.games.duel_in_the_north.zones import beside
 
 NOBODY: Final = Reason("10.1a", "name a unit that attacks")
+FEEBLE: Final = Reason("5.2e", "together they have no strength to attack with")
 NO_EFFECT: Final = "-/-"
 
 
@@ -39,12 +54,12 @@ def combat_mode(s: DuelState) -> Procedure[bool]:
 
 
 def ready(s: DuelState) -> UnitSet:
-    """[10.0a] [10.0b] Activated combat units that have not attacked; [10.0d] in range of the leader now (R7)."""
-    units = s.called & s.on_map(s.active) & ~s.game.hqs & ~s.fought  # [2.4d]
+    """[10.0a] [10.0b] Activated units that have not attacked; [10.0d] in range of the leader now (R7)."""
+    units = s.called & s.on_map(s.active) & ~s.fought
     if s.leader:
         leader = next(scan(s.leader))
-        units &= sum(1 << u for u in scan(units) if _reached(s, leader, u))
-    return sum(1 << u for u in scan(units) if s.attack(u))  # R17
+        units = sum(1 << u for u in scan(units) if _reached(s, leader, u))
+    return units
 
 
 def _reached(s: DuelState, leader: int, u: int) -> bool:
@@ -58,14 +73,13 @@ def _reached(s: DuelState, leader: int, u: int) -> bool:
 def targets(s: DuelState) -> Narrow:
     """[10.0a] Enemy hexes that were so when the mode began (R60), next to a unit that can attack, [4.4d] also from a square."""
     squares = s.game.squares if s.active == SOVIET else 0
+    able = sum(1 << u for u in scan(ready(s)) if s.attack(u))  # [2.4d] R17
     return (
         Narrow(s.game.board.grid.all)
         .keep(s.occupied[1 - s.active], "10.0a", "no enemy unit is there")
         .drop(squares, "4.4f", "Soviet units never attack into a Finnish square")
         .keep(s.front, "10.0a", "the enemy came there only during this mode")
-        .keep(
-            beside(s, s.hexes_of(ready(s))), "10.0a", "no activated unit in range that has not yet attacked is adjacent"
-        )
+        .keep(beside(s, s.hexes_of(able)), "10.0a", "no activated unit in range that has not yet attacked is adjacent")
     )
 
 
@@ -74,11 +88,7 @@ def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
     chosen: UnitSet = 0
     while True:
         units = _may_join(s, target, chosen)
-        barred: dict[str, Reason] = {}
-        if not chosen:
-            barred = {"attack": NOBODY, "overrun": NOBODY}
-        elif reason := why_no_overrun(s, chosen, target):
-            barred = {"overrun": reason}
+        barred = _barred(s, target, chosen)
         words = ["all"] if units.members else []
         words += [word for word in ("attack", "overrun") if word not in barred]
         options = Either(Units(units), *words, barred=barred)
@@ -89,12 +99,21 @@ def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
             options,
             "10.0e",
             about=chosen,
-            preview=_preview(s, chosen, target),
+            preview=_preview(s, target, chosen, units.members),
         )
         answer = yield ask
         if answer in ("attack", "overrun"):
             return Combat(s.active, chosen, target, overrun=answer == "overrun")
         chosen |= units.members if answer == "all" else 1 << answer
+
+
+def _barred(s: DuelState, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
+    """What these units cannot do yet, or not at all: attack, or [9.3a] [9.3d] overrun."""
+    if not attack_strength(s, chosen):
+        reason = FEEBLE if chosen else NOBODY  # R17
+        return {"attack": reason, "overrun": reason}
+    no_overrun = why_no_overrun(s, chosen, target)
+    return {"overrun": no_overrun} if no_overrun else {}
 
 
 def _announced(s: DuelState, target: Hex, chosen: UnitSet) -> str:
@@ -119,15 +138,15 @@ def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
             "10.0a",
             "it is not adjacent",
         )
-        .keep(ready(s), "10.0d", "it is out of range of its headquarters, or has no strength to attack")
+        .keep(ready(s), "10.0d", "it is out of range of its headquarters")
     )
 
 
-def _preview(s: DuelState, chosen: UnitSet, target: Hex) -> Any:
-    """What the attack would be with the unit in question, or as it stands."""
+def _preview(s: DuelState, target: Hex, chosen: UnitSet, others: UnitSet) -> Preview:
+    """What the attack would be with the unit in question, with all the others, or as it stands."""
 
     def preview(answer: Answer) -> Mapping[str, Any]:
-        attackers = chosen | 1 << answer if isinstance(answer, int) else chosen
+        attackers = chosen | (1 << answer if isinstance(answer, int) else others if answer == "all" else 0)
         combat = Combat(s.active, attackers, target, overrun=answer == "overrun")
         return forecast(s, combat, _sky(combat)) if attackers else {}
 
@@ -153,47 +172,15 @@ def attack(s: DuelState, combat: Combat) -> Procedure[None]:
     show(s, combat.attackers, "9.5a")  # R72
     show(s, s.in_hex(combat.target), "9.5c")
     sky = _sky(combat)
-    yield from commit(s, sky, lambda sky, side, word: _with_air(s, combat, sky, side, word))
+    yield from commit(s, sky, lambda sky: forecast(s, combat, sky))
     yield from dogfight(s, sky)
-    yield from abort(s, sky, lambda sky, side, word: _with_air(s, combat, sky, side, word, -1))
+    yield from abort(s, sky, lambda sky: forecast(s, combat, sky))
     guns = yield from artillery(s, combat, sky)
-    combat = combat.with_guns(guns)
-    column = ratio(s, combat) + sum(shift.columns for shift in shifts(s, combat))
-    added = modifiers(s, combat, sky, column)
-    first = yield Roll(f"Attack on {s.game.board.grid.name(combat.target)}, first die", "10.1h")
-    second = yield Roll(f"Attack on {s.game.board.grid.name(combat.target)}, second die", "10.1h")
-    # [2.0a] [10.1h] two dice and everything that is added to them
-    net = first + second + sum(int(line["dice"]) for line in added)
-    result = s.game.combat.result(column, net)
-    _tell(s, combat, column, added, f"{first} and {second}", net, result)
-    yield from resolve(s, combat, sky, result)
-
-
-def _tell(
-    s: DuelState, combat: Combat, column: int, added: list[dict[str, Any]], dice: str, net: int, result: str
-) -> None:
-    table = s.game.combat
-    moved = [f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts(s, combat)]
-    extra = [f"{line['dice']:+d} {line['text']} [{line['rule']}]" for line in added]
-    s.note(
-        "overruns" if combat.overrun else "attacks",
-        "9.3b" if combat.overrun else "10.1h",
-        side=combat.side,
-        target=combat.target,
-        ratio=table.ratio(ratio(s, combat)),
-        shifts=", ".join(moved) or "no shift",
-        column=table.heading(column),
-        modifiers=", ".join(extra) or "no modifier",
-        die=dice,
-        net=str(net),
-        result=result,
-    )
-
-
-def _with_air(s: DuelState, combat: Combat, sky: Sky, side: int, sort: str, more: int = 1) -> Mapping[str, Any]:
-    """The forecast with one air unit of a sort more, or less."""
-    worth = {"fighter": 1, "support": 2}.get(sort, 0) * more * (1 if side == combat.side else -1)
-    return forecast(s, combat, sky, 0 if combat.overrun and side == combat.side else worth)
+    result = yield from roll(s, combat.with_guns(guns), sky)
+    if result == NO_EFFECT:
+        yield from anti_aircraft(s, sky)
+    fly_home(s, sky)
+    yield from resolve(s, combat, result)
 
 
 def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
@@ -211,28 +198,46 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
     return guns
 
 
-def resolve(s: DuelState, combat: Combat, sky: Sky, result: str) -> Procedure[None]:
+def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
+    """[2.0a] [10.1h] Two dice, and everything that is added to them, in the column of the shifted ratio."""
+    table, where = s.game.combat, s.game.board.grid.name(combat.target)
+    first, moved = ratio(s, combat), shifts(s, combat)
+    column = shifted(first, moved)
+    added = modifiers(s, combat, sky, column)
+    one = yield Roll(f"Attack on {where}, first die", "10.1h")
+    two = yield Roll(f"Attack on {where}, second die", "10.1h")
+    net = one + two + sum(int(line["dice"]) for line in added)
+    result = table.result(column, net)
+    s.note(
+        "overruns" if combat.overrun else "attacks",
+        "9.3b" if combat.overrun else "10.1h",
+        side=combat.side,
+        target=combat.target,
+        ratio=table.ratio(first),
+        shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in moved) or "no shift",
+        column=table.heading(column),
+        modifiers=", ".join(f"{line['dice']:+d} {line['text']} [{line['rule']}]" for line in added) or "no modifier",
+        die=f"{one} and {two}",
+        net=str(net),
+        result=result,
+    )
+    return result
+
+
+def resolve(s: DuelState, combat: Combat, result: str) -> Procedure[None]:
     """[10.1n] [10.2a] Losses of both, then the retreat, then the advance (R63)."""
     ours, _, theirs = result.partition("/")
     losses, _, hexes = theirs.partition("R")
-    if result == NO_EFFECT:
-        yield from anti_aircraft(s, sky)
-    fly_home(s, sky)
-    us, them = combat.side, 1 - combat.side
-    defenders = s.in_hex(combat.target)
+    them, defenders = 1 - combat.side, s.in_hex(combat.target)
     steps = sum(s.steps(u) for u in scan(defenders & ~s.game.hqs))
-    yield from suffer(s, us, combat.attackers, _number(ours))  # [10.5d] whatever the defender does next
+    yield from suffer(s, combat.side, combat.attackers, _number(ours))  # [10.5d] whatever the defender does next
     yield from suffer(s, them, defenders, _number(losses))
     stalwart = False
-    if hexes and s.occupied[them] >> combat.target & 1:
+    if hexes and s.in_hex(combat.target):
         stalwart = yield from retreat_or_stand(s, them, combat.target, int(hexes), steps > 1)
-    cleared = not s.occupied[them] >> combat.target & 1
+    cleared = not s.in_hex(combat.target)
     if combat.overrun:
-        mechanized = combat.attackers & s.game.mechanized & s.on_map(us)
-        if cleared:
-            s.overran |= mechanized  # [9.3e]
-        else:
-            s.moved |= mechanized  # [9.3f]
+        settle_overrun(s, combat.attackers, cleared)
     if cleared and not stalwart:  # [10.4a] [10.5c]
         yield from advance(s, combat)
 

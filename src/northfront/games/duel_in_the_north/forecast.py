@@ -30,9 +30,9 @@ class Combat:
         return replace(self, guns=guns)
 
 
-def attack_strength(s: DuelState, combat: Combat) -> int:
+def attack_strength(s: DuelState, attackers: UnitSet) -> int:
     """[10.0e] All attackers together."""
-    return sum(s.attack(u) for u in scan(combat.attackers))
+    return sum(s.attack(u) for u in scan(attackers))
 
 
 def defence_strength(s: DuelState, target: Hex) -> int:
@@ -46,7 +46,7 @@ def defence_strength(s: DuelState, target: Hex) -> int:
 
 def ratio(s: DuelState, combat: Combat) -> int:
     """[10.1b] The column of the ratio, fractions dropped; off the table it goes on counting (R26, R27)."""
-    return s.game.combat.column(attack_strength(s, combat), defence_strength(s, combat.target))
+    return s.game.combat.column(attack_strength(s, combat.attackers), defence_strength(s, combat.target))
 
 
 def shifts(s: DuelState, combat: Combat) -> list[Shift]:
@@ -74,16 +74,16 @@ def modifiers(s: DuelState, combat: Combat, sky: Sky, column: int) -> list[dict[
     return [*shown, *air.modifiers(s, sky)]
 
 
-def forecast(s: DuelState, combat: Combat, sky: Sky, more: int = 0) -> dict[str, Any]:
-    """What the attack would bring as things stand; `more` is a modifier that is being thought about."""
+def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
+    """What the attack would bring with these units in the air."""
     table, moved = s.game.combat, shifts(s, combat)
     base = sum(shift.columns for shift in moved)
-    attack = attack_strength(s, combat)
+    attack = attack_strength(s, combat.attackers)
     firsts: dict[int, Fraction] = _together(
         (table.column(attack, strength), chance) for strength, chance in defences(s, combat).items()
     )
     likely = max(firsts, key=lambda column: firsts[column])
-    odds = mix((chance, _odds(s, combat, sky, first + base, more)) for first, chance in firsts.items())
+    odds = mix((chance, _odds(s, combat, sky, first + base)) for first, chance in firsts.items())
     return {
         "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
         "shifts": [shift._asdict() for shift in moved],
@@ -97,8 +97,8 @@ def forecast(s: DuelState, combat: Combat, sky: Sky, more: int = 0) -> dict[str,
     }
 
 
-def _odds(s: DuelState, combat: Combat, sky: Sky, column: int, more: int) -> dict[str, Fraction]:
-    added = sum(int(line["dice"]) for line in modifiers(s, combat, sky, column)) + more
+def _odds(s: DuelState, combat: Combat, sky: Sky, column: int) -> dict[str, Fraction]:
+    added = sum(int(line["dice"]) for line in modifiers(s, combat, sky, column))
     return s.game.combat.odds(column, modifier=added, dice=2)
 
 
@@ -113,7 +113,7 @@ def defences(s: DuelState, combat: Combat) -> dict[int, Fraction]:
     for back in sorted({s.game.pieces[u].back for u in scan(unknown)}):
         count = sum(s.game.pieces[u].back == back for u in scan(unknown))
         sums = _added(sums, hands(_unseen(s, back), count))
-    return {max(1, strength): chance for strength, chance in sums.items()}
+    return sums
 
 
 def _unseen(s: DuelState, back: str) -> dict[str, int]:

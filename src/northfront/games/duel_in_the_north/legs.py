@@ -39,7 +39,7 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
     motor = bool(units & s.game.motor)  # the dearer costs for a mixed stack (R80)
     under_way = any(s.spent[u] for u in scan(units))
     budget = min(left(s, u) for u in scan(units))
-    starved = any(s.lack[u] >= OUT for u in scan(units)) and not under_way
+    starved = all(s.lack[u] >= OUT for u in scan(units)) and not under_way
     walk = Walk(
         closed=((s.occupied[1 - side], ENEMY), *closed(s, units, at)),  # [7.0a]
         stops=zones,  # [8.0e] [8.0f]
@@ -52,8 +52,9 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
     )
     if under_way and zones >> at & 1:
         budget = 0  # [8.0e] it entered the zone with its last leg
-    train = s.ground.trains[motor] if s.boarded else None  # [9.6a] [9.6b]
-    return reach(s.ground.laws[motor], at, budget, walk, train)
+    ground = s.ground
+    train = ground.trains[motor] if s.boarded else None  # [9.6a] [9.6b]
+    return reach(ground.laws[motor], at, budget, walk, train)
 
 
 def closed(s: DuelState, units: UnitSet, at: Hex) -> tuple[tuple[HexSet, Reason], ...]:
@@ -101,15 +102,17 @@ def costs(s: DuelState, legs: Reach | Narrow) -> dict[Answer, str]:
 
 
 def threat(s: DuelState, target: Hex) -> UnitSet:
-    """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
+    """The units that could enter a hex, or stand next to it, with a move of their own from where they are now.
+
+    Anybody may ask, so units that lie face down are left out [9.5a].
+    """
     near = 1 << target | beside(s, 1 << target)
     shadow = s.copy()
-    shadow.spent = [0] * len(s.spent)
+    shadow.spent, shadow.boarded = [0] * len(s.spent), 1
     found = 0
     for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map(side)):
+        for u in scan(s.on_map(side) & ~s.hidden[GERMAN]):
             at = s.where[u]
-            shadow.boarded = int(bool(s.game.chart.rails >> at & 1))
             if near & (1 << at | on_foot_or_by_rail(shadow, 1 << u, at).members):
                 found |= 1 << u
     return found

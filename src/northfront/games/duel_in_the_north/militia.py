@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from northfront.core.ask import Ask, Either, Hexes, Procedure, Unit, unless_forced
 from northfront.core.hexes import HexSet, scan
 from northfront.games.duel_in_the_north.reinforcements import ENTERING, nearest, waiting, ways
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, DuelState
 from northfront.games.duel_in_the_north.unknown import conceal, reveal_seen
 from northfront.games.duel_in_the_north.zones import controlled
+
+PLACED: Final = ("place", "replace")
 
 
 def place_arrivals(s: DuelState) -> Procedure[bool]:
@@ -17,12 +21,11 @@ def place_arrivals(s: DuelState) -> Procedure[bool]:
             continue
         if arrival.how == "replace":
             replace(s, arrival)
-        else:
-            for u in scan(waiting(s, arrival) & ~s.later):
-                hexes = place_hexes(s, arrival, u)
-                if hexes:
-                    yield from _put(s, u, arrival, hexes)
-                    return False
+        for u in scan(waiting(s, arrival) & ~s.later):
+            hexes = place_hexes(s, arrival, u)
+            if hexes:
+                yield from _put(s, u, arrival, hexes)
+                return False
     return True
 
 
@@ -37,7 +40,6 @@ def _put(s: DuelState, u: Unit, arrival: Arrival, hexes: HexSet) -> Procedure[No
     s.place(u, to)
     conceal(s, u)
     s.placed |= 1 << u  # [4.3b]
-    s.take(SOVIET, 1 << to)
     s.tell(u, "placed", "4.3a", to=to)
     reveal_seen(s)
 
@@ -48,20 +50,20 @@ def place_hexes(s: DuelState, arrival: Arrival, u: Unit) -> HexSet:
     room = own if s.game.hqs >> u & 1 else own & ~s.full(SOVIET)
     wanted = 0
     for way in ways(s, arrival):
-        wanted |= way.hexes if way.how == "place" else 0
+        wanted |= way.hexes if way.how in PLACED else 0
     if not wanted or wanted & room:
         return wanted & room
     return nearest(s.game.board.grid, wanted, room & ~controlled(s, GERMAN))
 
 
 def replace(s: DuelState, arrival: Arrival) -> None:
-    """[17.3g] A headquarters takes the place of another, wherever that is (R59)."""
+    """[17.3g] A headquarters takes the place of another; if that is nowhere, it is put on the map like others (R59)."""
+    old = arrival.replaces
+    at, nowhere = s.where[old], s.where[old] < 0 and s.where[old] != s.game.box("returning")
     for u in scan(waiting(s, arrival)):
-        old = arrival.replaces
-        at = s.where[old]
-        if at < 0 and s.game.boxes[~at] != "returning":
-            at = next(scan(arrival.hexes))
         s.place(old, s.game.box("withdrawn"))
-        s.place(u, at)
-        s.lack[u], s.lack[old] = s.lack[old], 0
-        s.note("replaces", "17.3g", unit=u, unit2=old, at=at)
+        if not nowhere:
+            s.place(u, at)
+            s.placed |= (s.placed >> old & 1) << u
+            s.lack[u], s.lack[old] = s.lack[old], 0
+            s.note("replaces", "17.3g", unit=u, unit2=old, at=at)

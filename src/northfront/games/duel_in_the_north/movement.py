@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Unit, Units, UnitSet
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Reach, points
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
 from northfront.games.duel_in_the_north.legs import costs, left, preview, prices, ways_of
 from northfront.games.duel_in_the_north.railed import may_rail
-from northfront.games.duel_in_the_north.reinforcements import came_by_arrow, due
+from northfront.games.duel_in_the_north.reinforcements import due
 from northfront.games.duel_in_the_north.sea import ship, why_ashore
 from northfront.games.duel_in_the_north.stacking import crowded
 from northfront.games.duel_in_the_north.state import GERMAN, LATE, SIXTHS, SOVIET, DuelState
@@ -30,9 +30,8 @@ def move_mode(s: DuelState) -> Procedure[bool]:
         return True
     else:
         s.mover = 1 << answer
-        at = s.where[answer]
         s.spent = [0] * len(s.spent)
-        s.boarded = int(at >= 0 and bool(s.game.chart.rails >> at & 1))  # [9.6b]
+        s.boarded = 1  # [9.6b] who does not begin on a railway finds none to use
     return False
 
 
@@ -75,19 +74,10 @@ def _used_up(s: DuelState) -> UnitSet:
 def _leg(s: DuelState) -> Procedure[None]:
     """One leg of a move: to a hex by the cheapest way, or something else that units can do."""
     legs = ways_of(s, s.mover)
-    if (
-        not legs.members and under_way(s) and not s.mover & s.hidden[GERMAN]
-    ):  # a silent end would tell what it is [9.5a]
-        finish(s)
+    if not legs.members and under_way(s) and not s.mover & s.hidden[GERMAN]:
+        finish(s)  # not so for units face down: that they cannot go on would tell what they are [9.5a]
         return
-    joiners = may_join(s)
-    words = ["stop"]
-    words += ["join"] if joiners else []
-    words += ["stack"] if joiners & (joiners - 1) else []
-    words += ["leave"] if s.mover & (s.mover - 1) else []
-    refused = {"ship": why_ashore(s), "demolish": why_no_demolition(s)}
-    words += [word for word, reason in refused.items() if not reason]
-    barred = {word: reason for word, reason in refused.items() if reason}
+    words, barred = _deeds(s)
     answer = yield Ask(
         s.active,
         "leg",
@@ -98,24 +88,44 @@ def _leg(s: DuelState) -> Procedure[None]:
         preview=lambda a: preview(s, legs, a),
         costs=lambda: costs(s, legs),
     )
-    if answer == "stop":
-        finish(s)
-    elif answer == "join":
-        s.mover |= 1 << (yield Ask(s.active, "company", "Who goes along?", Units(joiners), "9.2a", about=s.mover))
-    elif answer == "stack":
-        s.mover |= joiners
-    elif answer == "leave":
-        u = yield Ask(s.active, "company", "Who ends its move here?", Units(s.mover), "9.2b", about=s.mover)
-        _break_off(s, u)
-    elif answer == "ship":
-        _land(s, (yield from ship(s)))
-    elif answer == "demolish":
-        u = next(scan(s.mover))
-        s.spent[u] = s.allowance(u)  # [12.0b]
-        yield from demolish(s, u)
-        finish(s)
+    if isinstance(answer, str):
+        yield from _do(s, answer)
     else:
         go(s, legs, answer)
+
+
+def _deeds(s: DuelState) -> tuple[list[str], dict[str, Reason]]:
+    """What the moving units can do besides going on, and what keeps them from the rest."""
+    joiners = may_join(s)
+    refused = {"ship": why_ashore(s), "demolish": why_no_demolition(s)}
+    words = ["stop"]
+    words += ["join"] if joiners else []
+    words += ["stack"] if joiners & (joiners - 1) else []
+    words += ["leave"] if s.mover & (s.mover - 1) else []
+    words += [word for word, reason in refused.items() if not reason]
+    return words, {word: reason for word, reason in refused.items() if reason}
+
+
+def _do(s: DuelState, word: str) -> Procedure[None]:
+    """One of these deeds."""
+    if word == "stop":
+        finish(s)
+    elif word == "join":
+        joiners = Units(may_join(s))
+        s.mover |= 1 << (yield Ask(s.active, "company", "Who goes along?", joiners, "9.2a", about=s.mover))
+    elif word == "stack":
+        s.mover |= may_join(s)
+    elif word == "leave":
+        u = yield Ask(s.active, "company", "Who ends its move here?", Units(s.mover), "9.2b", about=s.mover)
+        _break_off(s, u)
+    elif word == "ship":
+        _land(s, (yield from ship(s)))
+    else:
+        u = next(scan(s.mover))
+        s.spent[u] = s.allowance(u)  # [12.0b]
+        s.used |= s.mover  # R71
+        yield from demolish(s, u)
+        finish(s)
 
 
 def _leg_prompt(s: DuelState) -> str:
@@ -124,7 +134,8 @@ def _leg_prompt(s: DuelState) -> str:
 
 
 def under_way(s: DuelState) -> bool:
-    return any(s.spent[u] for u in scan(s.mover))
+    """Has the move begun? A Finn who has come into his square has spent nothing yet [4.0b]."""
+    return bool(s.mover & s.entered) or any(s.spent[u] for u in scan(s.mover))
 
 
 def may_join(s: DuelState) -> UnitSet:
@@ -169,8 +180,7 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
 
 def _move(s: DuelState, u: Unit, to: Hex, kind: str, rule: str) -> None:
     start = s.where[u]
-    squares = s.game.squares
-    if start >= 0 and s.game.eastern_squares >> start & 1 and not squares >> to & 1:
+    if start >= 0 and s.game.eastern_squares >> start & 1 and not s.game.squares >> to & 1:
         s.east |= 1 << u  # [4.4b]
     s.place(u, to)
     if start < 0:
@@ -181,7 +191,7 @@ def _move(s: DuelState, u: Unit, to: Hex, kind: str, rule: str) -> None:
 
 def _arrived(s: DuelState, u: Unit, to: Hex) -> None:
     s.entered |= 1 << u  # [4.0c]
-    if came_by_arrow(s, u, to):
+    if s.game.arrows[s.active] >> to & 1:
         s.arrow |= 1 << u  # [5.1j]
 
 

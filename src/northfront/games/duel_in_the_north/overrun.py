@@ -22,9 +22,18 @@ def why_no_overrun(s: DuelState, attackers: UnitSet, target: Hex) -> Reason | No
     return None
 
 
+def settle_overrun(s: DuelState, attackers: UnitSet, cleared: bool) -> None:
+    """[9.3e] A marker for each mechanized unit if no enemy is left; [9.3f] if one is, their activation is over."""
+    mechanized = attackers & s.game.mechanized & s.on_map(s.active)
+    if cleared:
+        s.overran |= mechanized
+    else:
+        s.called &= ~mechanized
+
+
 def exploit(s: DuelState) -> Procedure[bool]:
     """[9.3g] [9.3h] After the Combat mode, two hexes for each unit that overran; True when all are done."""
-    able = sum(1 << u for u in scan(s.overran) if onward(s, u).members)
+    able = sum(1 << u for u in scan(s.overran) if next_hexes(s, s.where[u], s.game.limits.overrun).members)
     if not able:
         s.overran = 0
         return True
@@ -33,32 +42,45 @@ def exploit(s: DuelState) -> Procedure[bool]:
     if u == "done":
         s.overran = 0
         return True
-    for step in range(s.game.limits.overrun):
-        hexes = onward(s, u)
-        if not hexes.members or (step and controlled(s, 1 - s.active) >> s.where[u] & 1):  # [8.0e] R21
-            break
-        options = Either(Hexes(hexes), "stop")
-        prompt = f"Where does {s.game.pieces[u].name} go?"
-        to = yield Ask(s.active, "exploit-hex", prompt, options, "9.3g", about=1 << u)
-        if to == "stop":
-            break
-        start = s.where[u]
-        s.place(u, to)
-        s.take(s.active, 1 << to)
-        s.tell(u, "exploits", "9.3g", start=start, to=to)
-        reveal_seen(s)
+    yield from _break_through(s, u)
     s.overran &= ~(1 << u)
     return False
 
 
-def onward(s: DuelState, u: Unit) -> Narrow:
-    """[9.3g] Adjacent hexes it may enter: no points are counted, but all else holds."""
-    side = s.game.side_of[u]
-    squares = 0 if s.game.finns >> u & 1 else s.game.squares
+def _break_through(s: DuelState, u: Unit) -> Procedure[None]:
+    """[9.3g] Hex by hex; [8.0e] a zone of control ends it (R21), and a full hex is only passed through [7.1b]."""
+    at, words = s.where[u], ["stop"]
+    for left in range(s.game.limits.overrun, 0, -1):
+        prompt = f"Where does {s.game.pieces[u].name} go from {s.game.board.grid.name(at)}?"
+        options = Either(Hexes(next_hexes(s, at, left)), *words)
+        to = yield Ask(s.active, "exploit-hex", prompt, options, "9.3g", about=1 << u)
+        if to == "stop":
+            return
+        s.tell(u, "exploits", "9.3g", start=at, to=to)
+        at, words = to, [] if s.full(s.active) >> to & 1 else ["stop"]
+        if words:
+            s.place(u, at)
+        s.take(s.active, 1 << at)
+        reveal_seen(s)
+        if controlled(s, 1 - s.active) >> at & 1:
+            return
+
+
+def next_hexes(s: DuelState, at: Hex, left: int) -> Narrow:
+    """[9.3g] Hexes for the next step; [7.1b] a full one only if it can be left again."""
+    hexes, full = onward(s, at), s.full(s.active)
+    held = controlled(s, 1 - s.active)
+    for h in scan(hexes.members & full):
+        if left == 1 or held >> h & 1 or not onward(s, h).members & ~full:
+            hexes.drop(1 << h, "7.1a", "there are three units already")
+    return hexes
+
+
+def onward(s: DuelState, at: Hex) -> Narrow:
+    """[9.3g] [10.4c] Adjacent hexes that a mechanized unit may enter, whoever of its own side is there."""
     return (
-        Narrow(s.game.board.grid.ring(1 << s.where[u]) & s.game.chart.land)
-        .keep(s.game.board.grid.cross(1 << s.where[u], s.ground.open), "9.0d", "open water lies between")
-        .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
-        .drop(squares, "4.4c", "only Finnish units may be in an entry square")
-        .drop(s.full(side), "7.1a", "there are three units already")
+        Narrow(s.game.board.grid.ring(1 << at) & s.game.chart.land)
+        .keep(s.game.board.grid.cross(1 << at, s.ground.open), "9.0d", "open water lies between")
+        .drop(s.occupied[1 - s.active], "7.0a", "an enemy unit is there")
+        .drop(s.game.squares, "4.4c", "only Finnish units may be in an entry square")
     )

@@ -22,12 +22,8 @@ RULES: Final = {
 
 
 def ways(s: DuelState, arrival: Arrival) -> tuple[Arrival, ...]:
-    """How the units of a line may come; [18.2a] [18.4a] in the alternative campaign, a Soviet one, as any line of that turn says (R69)."""
-    if s.scenario != "alternative" or arrival.side != SOVIET or arrival.how == "replace":
-        return (arrival,)
-    return tuple(
-        a for a in s.game.arrivals.values() if (a.side, a.turn) == (SOVIET, arrival.turn) and a.how != "replace"
-    )
+    """How the units of a line may come; [18.2a] in the alternative campaign perhaps as another of that turn says."""
+    return s.game.free_ways[arrival.id] if s.scenario == "alternative" else (arrival,)
 
 
 def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
@@ -37,13 +33,10 @@ def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
 
 def due(s: DuelState, side: Side, *hows: str) -> UnitSet:
     """[3.1a] [4.0a] Units whose turn has come and that may enter in one of these ways."""
-    found = 0
-    for arrival in s.game.arrivals.values():
-        if (
-            arrival.side == side
-            and arrival.turn <= s.turn
-            and any(way.how in (hows or ENTERING) for way in ways(s, arrival))
-        ):
+    found, places, wanted = 0, set(s.where), hows or ENTERING
+    for box, arrival in s.game.arrival_of.items():
+        here = box in places and arrival.side == side and arrival.turn <= s.turn
+        if here and any(way.how in wanted for way in ways(s, arrival)):
             found |= waiting(s, arrival)
     return found
 
@@ -54,7 +47,7 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
     arrival, side = s.game.arrival_of[s.where[u]], s.game.side_of[u]
     open_ = 0
     for way in ways(s, arrival):
-        open_ |= way_in(s, way)
+        open_ |= way_in(s, way, units)
     blocked = arrival.hexes and not arrival.hexes & ~s.occupied[1 - side]
     hexes = (
         Narrow(s.game.chart.land)
@@ -65,13 +58,13 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
     return hexes.drop(dear, "9.0e", "it has not the points to enter there")
 
 
-def way_in(s: DuelState, way: Arrival) -> HexSet:
-    """The hexes by which a line of the schedule lets its units in."""
+def way_in(s: DuelState, way: Arrival, units: UnitSet) -> HexSet:
+    """The hexes by which a line of the schedule lets these units in."""
     enemy, edges = s.occupied[1 - way.side], s.game.edges
     if way.how == "edge":
-        return edges[way.edge] & s.game.chart.land & s.friendly(way.side) & ~enemy  # [17.3a] [17.5a]
-    if way.how == "lake":
-        return landings(s, s.game.ladoga & edges["north"]).members  # [17.3e]
+        return edges[way.edge] & s.game.chart.land & s.friendly(way.side)  # [17.3a] [17.5a]
+    if way.how == "lake":  # [17.3e] [9.4a] [18.2a] infantry only
+        return 0 if units & ~s.game.infantry else landings(s, s.game.ladoga & edges["north"]).members
     if way.how not in ENTERING:
         return 0
     edge = s.game.squares if way.how == "squares" else edges["south"]  # [4.4a] [17.3d] [17.5b]
@@ -87,13 +80,9 @@ def nearest(grid: Grid, to: HexSet, among: HexSet) -> HexSet:
 
 
 def entry_cost(s: DuelState, u: Unit, to: Hex) -> int:
-    """[4.0b] An arrival pays its first hex from its full allowance; a landing is the whole move (R23)."""
-    if not (s.game.edge_hexes | s.game.squares) >> to & 1:
+    """[4.0b] An arrival pays its first hex on the map, which a square is not; a landing is the whole move (R23)."""
+    if s.game.squares >> to & 1:
+        return 0
+    if not s.game.edge_hexes >> to & 1:
         return s.allowance(u)
     return s.game.chart.entry_cost(to, motor=bool(s.game.motor >> u & 1))
-
-
-def came_by_arrow(s: DuelState, u: Unit, to: Hex) -> bool:
-    """[5.1j] Did it come in over an arrow of its side?"""
-    name = "german-arrow" if s.game.side_of[u] == GERMAN else "soviet-arrow"
-    return bool(s.game.board.feature(name) >> to & 1)

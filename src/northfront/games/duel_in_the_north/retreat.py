@@ -26,7 +26,7 @@ def retreat_or_stand(s: DuelState, side: Side, target: Hex, hexes: int, several_
         return False
     s.note("stands", "10.6a" if answer == "stand" else "10.5a", side=side, at=target)
     if answer == "stalwart":
-        yield from suffer(s, side, there & ~s.game.hqs, 1, "10.5b")  # [10.5b]
+        yield from suffer(s, side, there, 1, "10.5b")  # [10.5b]
     return True
 
 
@@ -39,24 +39,26 @@ def retreat(s: DuelState, side: Side, target: Hex, hexes: int) -> Procedure[None
 
 
 def _go_back(s: DuelState, u: Unit, hexes: int) -> Procedure[None]:
-    """[10.3c] Hex by hex, without points."""
+    """[10.3c] Hex by hex, without points; [4.4e] who leaves the map for a square is through."""
     side, start = s.game.side_of[u], s.where[u]
     goals, at = sources(s, u), start
-    passed = 0
     for left in range(hexes, 0, -1):
         onward = steps_back(s, u, at, goals, left)
         if not onward.members:
             s.eliminate(u, "10.3f")
             return
-        prompt = f"Where does {s.game.pieces[u].name} retreat? {left} more."
+        prompt = f"Where does {s.game.pieces[u].name} retreat from {s.game.board.grid.name(at)}? {left} more."
         to = yield from unless_forced(Ask(side, "retreat-hex", prompt, Hexes(onward), "10.3d", about=1 << u))
         goals = closer(s, at, to, goals)
         at = to
-        s.place(u, at)
-        passed |= 1 << at
-    s.take(side, passed)
+        s.take(side, 1 << at)
+        if not s.full(side) >> at & 1:  # a full hex is only passed through [7.1b]
+            s.place(u, at)
+            reveal_seen(s)
+        if s.game.squares >> at & 1:
+            break
+    s.place(u, at)
     s.tell(u, "retreats", "10.3a", start=start, to=at)
-    reveal_seen(s)
 
 
 def sources(s: DuelState, u: Unit) -> HexSet:
@@ -77,8 +79,9 @@ def closer(s: DuelState, at: Hex, to: Hex, goals: HexSet) -> HexSet:
 
 
 def steps_back(s: DuelState, u: Unit, at: Hex, goals: HexSet, left: int) -> Narrow:
-    """[10.3e] Hexes for the next step from which the whole retreat can be made; the last one must have room."""
+    """[10.3e] Hexes for the next step from which the whole retreat can be made; the last one must have room [7.1b]."""
     side, grid = s.game.side_of[u], s.game.board.grid
+    last = grid.all if left == 1 else s.game.squares  # [4.4e]
     hexes = (
         Narrow(grid.ring(1 << at))
         .keep(grid.cross(1 << at, s.ground.open) & s.game.chart.land, "10.3e", "water is in the way")
@@ -86,12 +89,12 @@ def steps_back(s: DuelState, u: Unit, at: Hex, goals: HexSet, left: int) -> Narr
         .drop(controlled(s, 1 - side), "8.0h", "it is in an enemy zone of control")  # [8.0h]
         .drop(0 if s.game.finns >> u & 1 else s.game.squares, "4.4c", "only Finns enter a square")  # [4.4e]
     )
-    if left == 1 and not s.game.hqs >> u & 1:
-        hexes.drop(s.full(side), "7.1a", "there are three units already")
+    if not s.game.hqs >> u & 1:
+        hexes.drop(last & s.full(side), "7.1a", "there are three units already")
     for h in scan(hexes.members):
         nearer = closer(s, at, h, goals)
         if not nearer:
             hexes.drop(1 << h, "10.3d", "it is not closer to a supply source")
-        elif left > 1 and not steps_back(s, u, h, nearer, left - 1).members:
+        elif not last >> h & 1 and not steps_back(s, u, h, nearer, left - 1).members:
             hexes.drop(1 << h, "10.3f", "the retreat could not be completed from there")
     return hexes

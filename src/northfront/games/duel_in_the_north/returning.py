@@ -29,7 +29,7 @@ def return_hexes(s: DuelState, side: Side, u: Unit) -> HexSet:
     if side == GERMAN:
         friends = sum(1 << v for v in scan(friends) if s.colour(v) == s.colour(u))
     at = s.hexes_of(friends)
-    near = at | s.game.board.grid.cross(at, s.ground.open)
+    near = at | s.game.board.grid.ring(at)
     squares = 0 if s.game.finns >> u & 1 else s.game.squares
     return near & s.game.chart.land & ~s.occupied[1 - side] & ~squares
 

@@ -34,19 +34,13 @@ def ship(s: DuelState) -> Procedure[Hex]:
 
 
 def _water_beside(s: DuelState, at: Hex) -> HexSet:
-    return s.game.board.grid.ring(1 << at) & coastal(s)
-
-
-def coastal(s: DuelState) -> HexSet:
-    """[9.4a] Lake and sea hexes that touch land."""
-    board = s.game.board
-    return board.ground("sea", "lake") & board.grid.ring(s.game.chart.land)
+    return s.game.board.grid.ring(1 << at) & s.game.chart.coastal
 
 
 def landings(s: DuelState, from_water: HexSet) -> Narrow:
     """[9.4c] Land beside the water that can be reached in twenty hexes of it; [9.4d] [9.4e] not everywhere (R83)."""
     grid, chart = s.game.board.grid, s.game.chart
-    sailed = grid.flood(from_water, coastal(s), limit=s.game.limits.water - 1)
+    sailed = grid.flood(from_water, chart.coastal, limit=s.game.limits.water - 1)
     at = s.where[next(scan(s.mover))] if s.mover else -1
     return (
         Narrow(chart.land & ~(1 << at if at >= 0 else 0))

@@ -78,7 +78,6 @@ def end_of_turn(s: DuelState) -> Procedure[None]:
     s.drawn, s.rail, s.hexed = [0, 0], [0, 0], [0, 0]
     s.acted = s.out = s.used = s.placed = s.later = s.regrouped = 0
     s.sailed = 0  # [9.4f]
-    s.last = SOVIET
     yield from repair(s)  # [3.4b]
     yield from pontoons(s)
     finnish_halt(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Units
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Units
 from northfront.core.board import read_hex
 from northfront.core.datafile import Node
 from northfront.core.hexes import HexSet, scan
@@ -25,7 +25,12 @@ def place_units(campaign: Node, schedule: Node, s: DuelState) -> None:
         s.place(u, s.game.box("kg-pool"))
     _store_air(schedule, s)
     _store_forts(schedule, s)
-    s.held = s.game.set_up[GERMAN] | s.game.finland | s.game.squares | s.occupied[GERMAN]  # [15.0d] R42
+    _part_the_land(s)
+
+
+def _part_the_land(s: DuelState) -> None:
+    """[15.0d] What lies west of the border is German, and so is Finland, but for the hexes where the enemy stands (R42)."""
+    s.held = s.game.set_up[GERMAN] | s.game.finland | s.game.squares | s.occupied[GERMAN]
     s.held &= ~s.occupied[SOVIET]
 
 
@@ -63,9 +68,13 @@ def _rearrange(s: DuelState, side: Side, rule: str) -> Procedure[None]:
     if s.scenario != "alternative" or s.turn > 1:
         s.game.sequence.advance(s)
         return
+    astray = s.game.board.grid.names(s.occupied[side] & ~s.game.set_up[side])
+    barred = {"done": Reason(rule, f"your units in {', '.join(astray)} do not set up there")} if astray else {}
     prompt = "Move a unit to another hex of the set-up, or begin."
-    u = yield Ask(side, "set-up", prompt, Either(Units(s.on_map(side)), "done"), rule)
+    options = Either(Units(s.on_map(side)), *(() if astray else ("done",)), barred=barred)
+    u = yield Ask(side, "set-up", prompt, options, rule)
     if u == "done":
+        _part_the_land(s)
         s.game.sequence.advance(s)
         return
     hexes = set_up_hexes(s, side, rule, s.full(side) if not s.game.hqs >> u & 1 else 0)
@@ -80,7 +89,7 @@ def set_up_hexes(s: DuelState, side: Side, rule: str, full: HexSet) -> Narrow:
     """[18.1a] The hexes of the Soviet list; [18.3a] any hex west of the border; [7.1a] three units (R49)."""
     return (
         Narrow(s.game.board.grid.all)
-        .keep(s.game.set_up[side] & s.game.chart.land, rule, "your units do not set up there")
+        .keep(s.game.set_up[side], rule, "your units do not set up there")
         .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
         .drop(full, "7.1a", "there are three units already")
     )

@@ -101,6 +101,11 @@ class Duel(Game):
         return self._of_kinds(*HEADQUARTERS)
 
     @cached_property
+    def hqs_of(self) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+        german, soviet = self.units_of
+        return tuple(scan(self.hqs & german)), tuple(scan(self.hqs & soviet))
+
+    @cached_property
     def mechanized(self) -> UnitSet:
         """[9.3a] Mechanized-type combat units."""
         return self._of_kinds(*MECHANIZED)
@@ -137,6 +142,16 @@ class Duel(Game):
         return self._of_kinds("fort")
 
     @cached_property
+    def sources(self) -> tuple[HexSet, HexSet]:
+        """[5.1b] The iron crosses and the red stars."""
+        return self.board.feature("german-source"), self.board.feature("soviet-source")
+
+    @cached_property
+    def arrows(self) -> tuple[HexSet, HexSet]:
+        """[5.1j] The entry arrows of each side."""
+        return self.board.feature("german-arrow"), self.board.feature("soviet-arrow")
+
+    @cached_property
     def squares(self) -> HexSet:
         return self.board.feature("finnish-square")
 
@@ -171,6 +186,15 @@ class Duel(Game):
     def arrival_of(self) -> dict[Hex, Arrival]:
         """The line of the schedule that each box stands for."""
         return {self.box(arrival.id): arrival for arrival in self.arrivals.values()}
+
+    @cached_property
+    def free_ways(self) -> dict[str, tuple[Arrival, ...]]:
+        """[18.2a] By which lines the units of each may come in the alternative campaign; [18.4a] Soviet ones only (R69)."""
+        lines = [arrival for arrival in self.arrivals.values() if arrival.side == SOVIET and arrival.how != "replace"]
+        return {
+            arrival.id: tuple(line for line in lines if line.turn == arrival.turn) if arrival in lines else (arrival,)
+            for arrival in self.arrivals.values()
+        }
 
     def _of_kinds(self, *kinds: str) -> UnitSet:
         return sum(1 << u for u, piece in enumerate(self.pieces) if piece.kind in kinds)
@@ -249,9 +273,9 @@ class DuelState(State):
 
     def on_map(self, side: Side) -> UnitSet:
         """The units of a side on the map, headquarters included."""
-        found = 0
-        for h, stack in self.stacks.items():
-            if self.occupied[side] >> h & 1:
+        found, side_of = 0, self.game.side_of
+        for stack in self.stacks.values():
+            if side_of[stack[0]] == side:
                 for u in stack:
                     found |= 1 << u
         return found
@@ -263,7 +287,7 @@ class DuelState(State):
     def combat_hexes(self, side: Side) -> HexSet:
         """The hexes with a combat unit of this side."""
         hexes, hqs = self.occupied[side], self.game.hqs
-        for u in scan(hqs & self.game.units_of[side]):
+        for u in self.game.hqs_of[side]:
             at = self.where[u]
             if at >= 0 and all(hqs >> v & 1 for v in self.stacks[at]):
                 hexes &= ~(1 << at)
@@ -316,6 +340,11 @@ class DuelState(State):
                 found |= 1 << self.where[u]
         return found
 
+    def within_range(self, leader: Unit, at: Hex) -> bool:
+        """[6.0d] So many hexes from the headquarters, whatever lies between."""
+        here = self.where[leader]
+        return here >= 0 and self.game.board.grid.distance(here, at) <= self.figure(leader, "range")
+
     def tell(self, u: Unit, kind: str, rule: str, **args: int | str) -> None:
         """Tell of a unit; of one that lies face down the enemy hears no name [9.5a]."""
         if self.notes is None:
@@ -336,7 +365,6 @@ class DuelState(State):
         self.reveal(u)
         self.place(u, self.game.box("returning" if self.game.hqs >> u & 1 else "eliminated"))
         self.called &= ~(1 << u)
-        self.overran &= ~(1 << u)
         self.joined[u] = self.lack[u] = 0
 
     def steps(self, u: Unit) -> int:

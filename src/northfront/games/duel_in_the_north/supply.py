@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Side, UnitSet
-from northfront.core.hexes import HexSet, Sides, both, less, scan
+from northfront.core.hexes import HexSet, Sides, both, scan
 from northfront.core.supply import trace
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, STARVING, DuelState
 from northfront.games.duel_in_the_north.zones import controlled
@@ -24,15 +24,12 @@ def check_supply(s: DuelState) -> None:
 
 def supplied_units(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those with a path to a source of theirs."""
-    feature, board = s.game.board.feature, s.game.board
-    own = s.on_map(side)
-    usual = reached(s, side, feature("german-source" if side == GERMAN else "soviet-source"))  # [5.1b]
-    fed = _standing_in(s, own & ~s.game.finns, usual)
+    own, finns = s.on_map(side), s.game.finns
+    fed = _standing_in(s, own & ~finns, reached(s, side, s.game.sources[side]))  # [5.1b]
     if s.arrow & own:  # [5.1j]
-        arrows = reached(s, side, feature("german-arrow" if side == GERMAN else "soviet-arrow"))
-        fed |= _standing_in(s, s.arrow & own, arrows)
-    if own & s.game.finns:  # [5.1d]
-        fed |= _standing_in(s, own & s.game.finns, reached(s, side, board.feature("finnish-square")))
+        fed |= _standing_in(s, s.arrow & own, reached(s, side, s.game.arrows[side]))
+    if own & finns:  # [5.1d]
+        fed |= _standing_in(s, own & finns, reached(s, side, s.game.squares))
     return fed
 
 
@@ -41,8 +38,9 @@ def _standing_in(s: DuelState, units: UnitSet, hexes: HexSet) -> UnitSet:
 
 
 def reached(s: DuelState, side: Side, sources: HexSet) -> HexSet:
-    """The hexes with a path to one of these sources."""
-    return trace(s.game.board.grid, sources, passable(s, side), supply_sides(s, side))
+    """The hexes with a path to one of these sources; [4.4c] a square may be its end, but it leads through none."""
+    through = passable(s, side) & ~(s.game.squares & ~sources)
+    return trace(s.game.board.grid, sources, through, supply_sides(s, side))
 
 
 def passable(s: DuelState, side: Side) -> HexSet:
@@ -53,14 +51,11 @@ def passable(s: DuelState, side: Side) -> HexSet:
 
 def supply_sides(s: DuelState, side: Side) -> Sides:
     """[5.1e] Rivers do not matter; [5.1i] sea hexsides stop everybody, [5.1h] lake hexsides the Germans."""
-    board = s.game.board
-    if side == GERMAN:
-        return s.ground.open
-    return less(both(s.ground.open, board.hexsides("lake")), less(board.hexsides("sea"), s.ground.bridged))
+    open_ = s.ground.open
+    return open_ if side == GERMAN else both(open_, s.game.board.hexsides("lake"))
 
 
 def supplied(s: DuelState, side: Side) -> HexSet:
     """Where the main supply of a side reaches, for the map."""
-    sources = s.game.board.feature("german-source" if side == GERMAN else "soviet-source")
-    found = reached(s, side, sources)
+    found = reached(s, side, s.game.sources[side])
     return found | reached(s, side, s.game.squares) if side == GERMAN else found

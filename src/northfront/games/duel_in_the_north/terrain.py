@@ -20,18 +20,22 @@ class Ground:
     """The map as long as no other bridge is blown, repaired or thrown."""
 
     open: Sides  # hexsides that land units cross: not open water, unless by a bridge
-    rivers: tuple[
-        tuple[int, Sides], ...
-    ]  # columns to the left, and the hexsides of that river without a bridge [12.0e]
+    rivers: tuple[tuple[int, Sides], ...]  # columns to the left, and its hexsides without a bridge [12.0e]
     unbridged: Sides  # all of them
     bridged: Sides  # hexsides with a standing bridge
     laws: dict[bool, Law]  # for motor units and others [9.0d]
-    trains: dict[bool, Law]  # along the railway [9.6a]
+    track: Sides  # railways that can be used: over a river only by a standing bridge [4.2f] [9.6a]
+    trains: dict[bool, Law]  # along them
 
 
 def pair_name(grid: Grid, a: Hex, b: Hex) -> str:
     """A hexside in notation: 3010/3011."""
     return "/".join(sorted((grid.name(a), grid.name(b))))
+
+
+def common(a: Sides, b: Sides) -> Sides:
+    """Hexsides that are in both."""
+    return less(a, less(a, b))
 
 
 class Chart:
@@ -44,6 +48,7 @@ class Chart:
         self._railways = {row.text("id"): row for row in chart.tables("railways")}
         self.zone = chart.whole("zone")
         self.land: HexSet = board.grid.all & ~board.ground(*WATER)
+        self.coastal: HexSet = board.ground(*WATER) & board.grid.ring(self.land)  # [9.4a] water that touches land
         self.city: HexSet = board.ground("city", "major-city")
         self.major_city: HexSet = board.ground("major-city")
         squares = board.feature("finnish-square")
@@ -84,13 +89,17 @@ class Chart:
         for sides in rivers.values():
             unbridged = both(unbridged, sides)
         dry = less(open_, unbridged)
+        track = grid.closed_sides
+        for name in self._railways:
+            track = both(track, common(board.hexsides(name), dry))
         return Ground(
             open_,
             tuple((self._rivers[name].whole("left"), sides) for name, sides in rivers.items()),
             unbridged,
             bridged,
             {motor: Law(grid, self._costs(motor, dry, open_, rivers)) for motor in (True, False)},
-            {motor: Law(grid, self._fares(motor, less(open_, unbridged))) for motor in (True, False)},
+            track,
+            {motor: Law(grid, self._fares(motor, track)) for motor in (True, False)},
         )
 
     def _costs(self, motor: bool, dry: Sides, open_: Sides, rivers: dict[str, Sides]) -> list[Cost]:
@@ -102,18 +111,16 @@ class Chart:
             points = row.whole(MOTOR[motor])
             costs.append(Cost(dry, hexes, points))
             for river, sides in rivers.items():
-                wet = less(open_, less(open_, sides))
+                wet = common(open_, sides)
                 costs.append(Cost(wet, hexes, points + self._rivers[river].whole(MOTOR[motor])))
         return costs
 
-    def _fares(self, motor: bool, crossable: Sides) -> list[Cost]:
-        """[9.6c] [9.6d] Major and minor lines, joined; [9.6a] over a river only by a standing bridge (R24)."""
-        fares = []
-        for name, row in self._railways.items():
-            track = self.board.hexsides(name)
-            usable = less(track, less(track, crossable))
-            fares.append(Cost(usable, self.land, row.whole(MOTOR[motor])))
-        return fares
+    def _fares(self, motor: bool, track: Sides) -> list[Cost]:
+        """[9.6c] [9.6d] Major and minor lines, joined."""
+        return [
+            Cost(common(self.board.hexsides(name), track), self.land, row.whole(MOTOR[motor]))
+            for name, row in self._railways.items()
+        ]
 
     def _named(self, names: tuple[str, ...]) -> Sides:
         grid = self.board.grid

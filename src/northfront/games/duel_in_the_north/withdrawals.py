@@ -6,6 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Procedure, Roll, Units, UnitSet, unless_forced
 from northfront.core.hexes import scan
+from northfront.games.duel_in_the_north.reinforcements import due
 from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 
 HALT: Final = 10  # [17.6a] after this turn
@@ -44,15 +45,16 @@ def panzer_withdrawal(s: DuelState) -> Procedure[None]:
     """[17.7a] Three headquarters, four panzer and three motorized divisions of their colours (R47)."""
     if s.turn != WITHDRAWAL:
         return
-    colours = {s.game.pieces[s.game.units[name]].formation for name in LEAVING if name in s.game.units}
-    for name in LEAVING:
-        if name in s.game.units:
-            _withdraw(s, s.game.units[name])
+    leaving = [s.game.units[name] for name in LEAVING]
+    colours = {s.game.pieces[u].formation for u in leaving}
+    for u in leaving:
+        if s.where[u] != s.game.box("unused"):
+            _withdraw(s, u)
     for kind, count in DIVISIONS:
         for _ in range(count):
             able = sum(
                 1 << u
-                for u in scan(s.on_map(GERMAN) & ~s.game.kampfgruppen)
+                for u in scan((s.on_map(GERMAN) | due(s, GERMAN)) & ~s.game.kampfgruppen)
                 if s.game.pieces[u].kind == kind and s.colour(u) in colours
             )
             if able:
@@ -61,7 +63,5 @@ def panzer_withdrawal(s: DuelState) -> Procedure[None]:
 
 
 def _withdraw(s: DuelState, u: int) -> None:
-    if s.where[u] == s.game.box("withdrawn") or s.where[u] == s.game.box("unused"):
-        return
     s.note("withdrawn", "17.7a", unit=u)
     s.place(u, s.game.box("withdrawn"))

@@ -1,0 +1,165 @@
+"""How things stand: one number for a position, in victory points, from what a game's outlook says.
+
+The attacker's march to its goals is reckoned over the ground as the enemy holds it: his zones delay, his units must be
+beaten, and beating them is the easier the more strength stands beside them. So a unit that bars the way, one that opens
+it and one that is only in the way of its friends all show in the same number.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.movement import Cost, Law
+from northfront.core.outlook import Outlook
+from northfront.core.supply import ways_to
+
+SPEARHEAD = 4
+"""So many of the foremost units make the progress."""
+
+
+class Appreciation:
+    """Values a state that may be changed by hand between two looks: units put elsewhere, as if they had moved."""
+
+    def __init__(self, outlook: Outlook, s: Any) -> None:
+        self.outlook, self.s = outlook, s
+        self._w = outlook.weights
+
+    def value(self, side: Side) -> float:
+        """For this side; the other side's is the negative."""
+        us, extra = self.outlook.attacker, self.outlook.extra
+        value = self._progress() + self._material() + self._fights() + self._want() + self._crowds()
+        value += extra(self.s, us) - extra(self.s, 1 - us)
+        return value if side == self.outlook.attacker else -value
+
+    def _units(self, side: Side) -> list[Unit]:
+        s = self.s
+        return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]
+
+    def _progress(self) -> float:
+        """How likely the goals are to be reached in the time that is left, and how much strength is near them."""
+        look, s = self.outlook, self.s
+        us = look.attacker
+        held, open_ = look.held(s), look.goals(s)
+        if not open_:
+            return held
+        distance = self.distances(sum(1 << goal.hex for goal in open_))
+        marches = sorted(distance.get(s.where[u], self._far) for u in self._units(us) if look.attack(s, u))
+        if not marches:
+            return held
+        lead = sum(marches[:SPEARHEAD]) / min(len(marches), SPEARHEAD)
+        turns = lead / look.pace
+        chance = 1 / (1 + math.exp((turns - look.turns_left(s)) / self._w["patience"]))
+        mass = sum(max(0.0, 1 - march / self._far) for march in marches)
+        wanted = sum(goal.worth for goal in open_)
+        return held + wanted * self._w["hope"] * chance - self._w["haste"] * turns + self._w["mass"] * mass
+
+    @property
+    def _far(self) -> float:
+        return self.outlook.pace * self._w["horizon"]
+
+    def distances(self, goals: HexSet) -> dict[Hex, float]:
+        """The march from everywhere to the nearest of these hexes, delays by the enemy included."""
+        layers = ways_to(self._resisted(), goals, self.s.game.board.grid.all, int(self._far))
+        found: dict[Hex, float] = {}
+        mine = self.s.occupied[self.outlook.attacker]
+        for cost, layer in enumerate(layers):
+            for h in scan(layer & mine):
+                found[h] = cost
+        return found
+
+    def _resisted(self) -> Law:
+        """The march with the enemy's zones and units in the way."""
+        look, s = self.outlook, self.s
+        them: Side = 1 - look.attacker
+        zones = s.game.zones(s, them) if s.game.zones else 0
+        walls: dict[int, HexSet] = {}
+        for h in scan(s.occupied[them]):
+            walls[self._wall(h)] = walls.get(self._wall(h), 0) | 1 << h
+        law = look.march(s)
+        delay = int(self._w["zone"])
+        costs: list[Cost] = []
+        for over, _, into in law.groups:
+            for hexes, points in into:
+                free = hexes & ~s.occupied[them]
+                costs.append(Cost(over, free & ~zones, points))
+                costs.append(Cost(over, free & zones, points + delay))
+                costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
+        return Law(law.grid, costs)
+
+    def _wall(self, h: Hex) -> int:
+        """How much longer the march is because this hex must be taken first."""
+        look, s = self.outlook, self.s
+        attack = self._strength_at(look.attacker, h)
+        defence = sum(look.defence(s, u) for u in s.stacks[h])
+        if not attack:
+            attack = self._w["expected"]
+        chance = look.clash(s, attack, defence, h).cleared
+        return int(self._w["wall"] * (1.05 - chance) * look.pace)
+
+    def _strength_at(self, side: Side, h: Hex) -> float:
+        """What a side can bring against a hex from where its units stand; one that touches several counts in part."""
+        look, s = self.outlook, self.s
+        enemy = s.occupied[1 - side]
+        total = 0.0
+        for at in scan(look.beside(s, 1 << h) & s.occupied[side]):
+            shared = (look.beside(s, 1 << at) & enemy).bit_count()
+            total += sum(look.attack(s, u) for u in s.stacks[at]) / max(1, shared) ** 0.5
+        return total
+
+    def _material(self) -> float:
+        look, s = self.outlook, self.s
+        mine = sum(look.worth(s, u) * look.steps(s, u) for u in self._units(look.attacker))
+        theirs = sum(look.worth(s, u) * look.steps(s, u) for u in self._units(1 - look.attacker))
+        return mine - theirs
+
+    def _fights(self) -> float:
+        """What the attacks that are possible from here would bring: mine now, his in his turn."""
+        us = self.outlook.attacker
+        return self._w["blows"] * (self._blows(us) - self._blows(1 - us))
+
+    def _blows(self, side: Side) -> float:
+        look, s = self.outlook, self.s
+        total = 0.0
+        for h in scan(look.beside(s, s.occupied[side]) & s.occupied[1 - side]):
+            attack = self._strength_at(side, h)
+            defenders = s.stacks[h]
+            defence = sum(look.defence(s, u) for u in defenders)
+            if not attack:
+                continue
+            clash = look.clash(s, attack, defence, h)
+            price = sum(look.worth(s, u) for u in defenders) / len(defenders)
+            cost = self._price(side, h)
+            gain = clash.theirs * price + clash.cleared * self._w["ground"] - clash.ours * cost
+            total += max(0.0, gain)
+        return total
+
+    def _price(self, side: Side, h: Hex) -> float:
+        """What a step of those who would attack is worth."""
+        look, s = self.outlook, self.s
+        units = [u for at in scan(look.beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at]]
+        return sum(look.worth(s, u) for u in units) / max(1, len(units))
+
+    def _crowds(self) -> float:
+        """Units above the stacking limit will be lost."""
+        look, s = self.outlook, self.s
+        total = 0.0
+        for h, stack in s.stacks.items():
+            if excess := look.excess(s, h):
+                lost = sorted(look.worth(s, u) * look.steps(s, u) for u in stack)[-excess:]
+                total += sum(lost) * (-1 if s.occupied[look.attacker] >> h & 1 else 1)
+        return total
+
+    def _want(self) -> float:
+        """Units without supply are worth less."""
+        look, s = self.outlook, self.s
+        if not s.game.supplied:
+            return 0.0
+        total = 0.0
+        for side, sign in ((look.attacker, -1), (1 - look.attacker, 1)):
+            fed = s.game.supplied(s, side)
+            for h in scan(s.occupied[side] & ~fed):
+                total += sign * self._w["hunger"] * sum(look.worth(s, u) * look.steps(s, u) for u in s.stacks[h])
+        return total

@@ -1,0 +1,56 @@
+"""What a game tells its computer players: what is worth what, how marching and fighting are reckoned.
+
+Everything is counted in victory points of the game. The game's rules decide what is legal; an outlook only says what is
+good, so it may be rough where the rules may not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, HexSet
+from northfront.core.movement import Law
+
+
+class Clash(NamedTuple):
+    """What an attack is expected to bring."""
+
+    cleared: float  # the chance that the hex is emptied
+    theirs: float  # steps that the defender loses
+    ours: float  # steps that the attacker loses
+
+
+class Goal(NamedTuple):
+    """A place that the attacking side wants."""
+
+    hex: Hex
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """One game, as a staff officer sees it."""
+
+    attacker: Side  # the side that must take something
+    occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
+    roles: Mapping[str, str]  # the kind of each decision that is planned: unit, leg, target, attackers
+    goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
+    held: Callable[[Any], float]  # what those that it holds are worth
+    turns_left: Callable[[Any], float]
+    march: Callable[[Any], Law]  # what the attacker's march costs, in points of `pace`
+    pace: float  # points that a spearhead makes in a turn when nobody stops it
+    attack: Callable[[Any, Unit], float]
+    defence: Callable[[Any, Unit], float]
+    steps: Callable[[Any, Unit], int]
+    worth: Callable[[Any, Unit], float]  # of one step
+    clash: Callable[[Any, float, float, Hex], Clash]  # attack against defence in a hex
+    outcome: Callable[[str], Clash]  # a result of the combat table
+    excess: Callable[[Any, Hex], int]  # how many units too many are in a hex
+    beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
+    weights: Mapping[str, float]
+    extra: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
+    last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
+    preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision

@@ -1,0 +1,25 @@
+"""How a game wishes to be shown at a table. Clients go by it, so that none of them needs to know the game; no rule does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+SIGNS: Final = {"moved": "done", "fought": "done"}
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """Plain words for short ones, and what of the state deserves a place of its own.
+
+    `words` speaks for answers ("move-attack"), facts, fields, their values and formations. A word that means something else
+    in one kind of decision or as the value of one field is listed with it: "air pass", "lack 1". An empty one is not shown.
+    """
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    status: tuple[str, ...] = ()  # facts, fields and boxes to be shown beside the decision
+    signs: Mapping[str, str] = field(
+        default_factory=lambda: SIGNS
+    )  # which units bear a sign, and which (docs/protocol.md)
+    turns: tuple[str, ...] = ()  # what each turn is called: its dates

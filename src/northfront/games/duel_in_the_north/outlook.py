@@ -1,0 +1,166 @@
+"""What the computer players of Duel in the North reckon with. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, scan
+from northfront.core.movement import Cost, Law
+from northfront.core.outlook import Clash, Goal, Outlook
+from northfront.core.tables import RatioTable
+from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
+from northfront.games.duel_in_the_north.victory import points
+from northfront.games.duel_in_the_north.zones import beside
+
+WEIGHTS: Final = {
+    "patience": 2.0,
+    "hope": 0.7,
+    "haste": 1.2,
+    "mass": 3.0,
+    "horizon": 16.0,
+    "zone": 3.0,
+    "wall": 1.0,
+    "expected": 20.0,
+    "blows": 0.5,
+    "ground": 0.15,
+    "hunger": 0.3,
+    "attack": 0.02,
+}
+REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
+ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
+
+
+def goals(s: DuelState) -> tuple[Goal, ...]:
+    """[15.0a] What the German does not hold yet."""
+    german = s.friendly(GERMAN)
+    return tuple(Goal(prize.hex, prize.points) for prize in s.game.prizes if not german >> prize.hex & 1)
+
+
+@cache
+def _coarse(law: Law) -> Law:
+    """The same costs in whole points: near enough to plan a march."""
+    costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, groups in law.groups for into, cost in groups]
+    return Law(law.grid, costs)
+
+
+def worth(s: DuelState, u: Unit) -> float:
+    """What a step of it can still do, in victory points: they count at the end of the game only."""
+    left = (len(s.game.allotments) - s.turn + 1) / len(s.game.allotments)
+    if s.game.hqs >> u & 1:
+        return 0.15 * left
+    strength = (s.figure(u, "attack") + s.figure(u, "defence")) / 2
+    return (0.02 + 0.05 * left) * strength
+
+
+def defence(s: DuelState, u: Unit) -> float:
+    return s.defence(u) if not s.game.hqs >> u & 1 else 0.5
+
+
+def clash(s: DuelState, attack: float, strength: float, h: Hex) -> Clash:
+    table = s.game.combat
+    column = table.column(round(attack * 2), max(1, round(strength * 2)))
+    column -= s.game.chart.shifts.get(h, 0)
+    if s.fort_hexes >> h & 1 and s.occupied[SOVIET] >> h & 1:
+        column -= s.game.fort
+    return column_clash(table, table.clamp(column), max(0, column - table.last))
+
+
+@cache
+def column_clash(table: RatioTable, column: int, above: int) -> Clash:
+    cleared = theirs = ours = 0.0
+    for result, chance in table.odds(column, modifier=above + 1, dice=2).items():  # a gun or an aeroplane is usual
+        each = outcome(result)
+        cleared += float(chance) * each.cleared
+        theirs += float(chance) * each.theirs
+        ours += float(chance) * each.ours
+    return Clash(cleared, theirs, ours)
+
+
+@cache
+def outcome(result: str) -> Clash:
+    """[10.2a] Left of the stroke the attacker, right of it the defender, who may have to retreat as well."""
+    ours, _, theirs = result.partition("/")
+    losses, _, hexes = theirs.partition("R")
+    steps = float(losses) if losses.isdecimal() else 0.0
+    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.35 * steps
+    return Clash(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
+
+
+def chit(s: DuelState, side: Side, answer: Answer) -> float:
+    """[2.6b] The headquarters with the most strength in range that is near the enemy."""
+    u = int(answer)
+    here, grid = s.where[u], s.game.board.grid
+    if here < 0:
+        return 1.0
+    enemy = grid.flood(s.occupied[1 - side], grid.all, limit=6)
+    near = [v for v in scan(s.combat_units(side)) if grid.distance(here, s.where[v]) <= s.figure(u, "range")]
+    if side == GERMAN:
+        near = [v for v in near if s.colour(v) == s.colour(u)]
+    return sum(s.figure(v, "attack") * (1.0 if enemy >> s.where[v] & 1 else 0.4) for v in near)
+
+
+def order(s: DuelState, _side: Side, answer: Answer) -> float:
+    """[6.0c] Move first, but strike first where the enemy is at hand and nobody need come up."""
+    adjacent = (beside(s, s.occupied[1 - s.active]) & s.hexes_of(s.called & ~s.game.hqs)).bit_count()
+    count = max(1, (s.called & ~s.game.hqs).bit_count())
+    return {"move-attack": 0.6, "attack-move": adjacent / count, "pass": -1.0}[str(answer)]
+
+
+def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
+    return float(answer)
+
+
+PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
+    "chits": chit,
+    "order": order,
+    "artillery": all_of_it,
+    "set-up": lambda _s, _side, answer: float(answer == "done"),
+    "abort": lambda _s, _side, answer: float(answer == "done"),
+    "pontoon": lambda _s, _side, answer: float(answer == "done"),
+    "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
+}
+
+
+def command(s: DuelState, side: Side) -> float:
+    """[6.0b] Units that a headquarters reaches can act; a headquarters alone beside the enemy is in danger."""
+    grid = s.game.board.grid
+    hqs = [u for u in scan(s.game.hqs & s.game.units_of[side]) if s.where[u] >= 0]
+    total = 0.0
+    for u in scan(s.combat_units(side)):
+        away = min(
+            (grid.distance(s.where[u], s.where[v]) - s.figure(v, "range") for v in hqs if s.colour(v) == s.colour(u)),
+            default=REACH,
+        )
+        total += 0.015 * (s.figure(u, "attack") + 2) * (1 - min(max(away, 0), REACH) / REACH)
+    for u in hqs:
+        alone = not s.crowd(s.where[u])
+        if alone and beside(s, 1 << s.where[u]) & s.occupied[1 - side]:
+            total -= 0.4
+    return total
+
+
+OUTLOOK: Final = Outlook(
+    attacker=GERMAN,
+    occasion=lambda s: f"{s.turn} {s.phase} {s.leader} {s.drawn} {s.hexed}",
+    roles=ROLES,
+    goals=goals,
+    held=lambda s: float(points(s, GERMAN)),
+    turns_left=lambda s: len(s.game.allotments) - s.turn + 1,
+    march=lambda s: _coarse(s.ground.laws[True]),
+    pace=8.0,
+    attack=lambda s, u: float(s.attack(u)),
+    defence=defence,
+    steps=lambda s, u: s.steps(u),
+    worth=worth,
+    clash=clash,
+    outcome=outcome,
+    excess=lambda s, h: max(0, s.crowd(h) - s.game.limits.stack),
+    beside=beside,
+    weights=WEIGHTS,
+    extra=command,
+    last=lambda s, u: bool(s.game.hqs >> u & 1),
+    preferences=PREFERENCES,
+)

@@ -1,0 +1,111 @@
+"""Computer players: they know what a person in their seat knows, and answer with what is offered."""
+
+from random import Random
+
+import pytest
+
+from northfront import games
+from northfront.ai import PLAYERS, player, players_of
+from northfront.core.chance import Seeded
+from northfront.core.errors import UnknownOption
+from northfront.core.record import new_record
+from northfront.core.view import Sight, knowledge, show_ask
+from northfront.sim.secrecy import twin
+
+PLANNED = [name for name in games.GAMES if games.has_outlook(name)]
+ENOUGH = 120
+
+
+def begin(game, minds, seed, answers):
+    """A game as far as so many answers."""
+    record = new_record(game, chance=Seeded(seed))
+    record.settle_chance()
+    for _ in range(answers):
+        if record.position.over:
+            break
+        side, ask = next(iter(record.position.asks.items()))
+        shown = show_ask(game, ask, costs=False)
+        answer = minds[side].choose(Sight(record.position, side), shown, 0.0)
+        assert answer in shown["options"]
+        record.give_text(answer, side)
+        record.settle_chance()
+    return record
+
+
+@pytest.mark.parametrize("name", PLANNED)
+@pytest.mark.parametrize("who", sorted(PLAYERS))
+def test_a_player_answers_with_what_is_offered(name, who):
+    game = games.load(name)
+    minds = {side: player(who, f"{side}", name) for side in range(len(game.sides))}
+    record = begin(game, minds, 3, ENOUGH)
+    assert record.serial >= ENOUGH
+    assert record.position.state.check() == []
+
+
+@pytest.mark.parametrize("name", PLANNED)
+@pytest.mark.parametrize("who", ["greedy", "staff"])
+def test_the_same_seed_gives_the_same_answers(name, who):
+    game = games.load(name)
+    one, two = (
+        begin(game, {side: player(who, side, name) for side in (0, 1)}, 5, ENOUGH // 2).position.state.digest()
+        for _ in range(2)
+    )
+    assert one == two
+
+
+@pytest.mark.parametrize("who", ["greedy", "staff"])
+def test_hidden_facts_do_not_change_an_answer(who):
+    game = games.load("duel-in-the-north")
+    compared = 0
+    for seed in range(2):
+        record = begin(game, {side: player("random", side, game.name) for side in (0, 1)}, seed, 150)
+        for serial in range(20, record.serial, 13):
+            p = record.at(serial)
+            for side, ask in p.asks.items():
+                found = twin(p, side, Random(serial))
+                if not found or side not in found[0].asks:
+                    continue
+                q = found[0]
+                shown = show_ask(game, ask, costs=False)
+                answers = {player(who, 1, game.name).choose(knowledge(each, side), shown, 0.0) for each in (p, q)}
+                assert len(answers) == 1
+                compared += p.state.digest() != q.state.digest()
+    assert compared > 5
+
+
+def test_a_game_without_an_outlook_has_the_random_player_only():
+    assert players_of("ford") == ["random"]
+    with pytest.raises(UnknownOption, match="the players are human, random"):
+        player("staff", 1, "ford")
+
+
+def test_a_player_that_looks_at_nothing_costs_no_look(monkeypatch):
+    def looked(*_):
+        raise AssertionError("nobody should look")
+
+    monkeypatch.setattr("northfront.core.view.knowledge", looked)
+    begin(games.load("ford"), {side: player("random", side, "ford") for side in (0, 1)}, 1, 20)
+
+
+@pytest.mark.parametrize("name", PLANNED)
+def test_a_position_is_worth_to_one_side_what_it_costs_the_other(name):
+    from northfront.ai.appreciation import Appreciation
+
+    s = games.load(name).start().state
+    look = Appreciation(games.outlook(name), s)
+    assert look.value(0) == pytest.approx(-look.value(1))
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "near"), [("spi-leningrad", "1/41", "2404"), ("duel-in-the-north", "pd-1", "5708")]
+)
+def test_a_spearhead_nearer_to_the_goal_is_worth_more(name, unit, near):
+    from northfront.ai.appreciation import Appreciation
+
+    game = games.load(name)
+    s = game.start().state.copy()
+    look = Appreciation(games.outlook(name), s)
+    before = look.distances(sum(1 << goal.hex for goal in games.outlook(name).goals(s)))
+    s.place(game.units[unit], game.board.grid.hex(near))
+    after = look.distances(sum(1 << goal.hex for goal in games.outlook(name).goals(s)))
+    assert min(after.values()) < min(before.values())

@@ -1,0 +1,69 @@
+"""Lines of supply for the map agree with the rule about who is supplied."""
+
+import pytest
+
+from northfront.core.hexes import scan
+from northfront.games.duel_in_the_north.supply import supplied_units
+from tests.games.duel_in_the_north.table import table
+
+GERMAN, SOVIET = 0, 1
+
+
+def way(t, side, unit):
+    """From a unit's hex along the lines to where they end."""
+    s = t.position.state
+    tree = t.game.supply_lines(s, side)
+    way = [s.where[t.game.units[unit]]]
+    while tree[way[-1]] != way[-1]:
+        way.append(tree[way[-1]])
+        assert len(way) <= len(tree)
+    return [t.game.board.grid.name(h) for h in way]
+
+
+def test_a_line_is_as_short_as_can_be_and_goes_round_the_enemy():
+    t = table("""
+        has german-source 1410
+        turn 3 activation
+        german id-1 1810
+        soviet rd-112 1612
+    """)
+    assert way(t, GERMAN, "id-1")[-1] == "1410"
+    assert len(way(t, GERMAN, "id-1")) >= 5
+    assert not {"1611", "1613", "1612"} & set(way(t, GERMAN, "id-1"))
+
+
+def test_finns_have_lines_of_their_own_that_keep_out_of_the_others():
+    t = table("""
+        has german-source 1410
+        has finnish-square 2010
+        turn 8 activation
+        german id-1 1810
+        german finn-4 1811
+    """)
+    assert way(t, GERMAN, "id-1")[-1] == "1410"
+    assert way(t, GERMAN, "finn-4")[-1] == "2010"
+    assert not set(way(t, GERMAN, "id-1")) & set(way(t, GERMAN, "finn-4"))
+
+
+@pytest.mark.parametrize("side", [GERMAN, SOVIET])
+def test_whoever_is_supplied_has_a_line_and_nobody_else(side):
+    t = table("""
+        has german-source 1410
+        has soviet-source 6810
+        turn 3 activation
+        german id-1 1810
+        german id-11 4010
+        soviet rd-112 3910
+        soviet rd-10 4110
+        soviet rd-90 4009
+        soviet rd-5 4011
+        soviet rd-33 6010
+        soviet rd-125 1710
+    """)
+    s = t.position.state
+    lines = t.game.supply_lines(s, side)
+    fed = supplied_units(s, side)
+    for u in scan(s.on_map(side)):
+        if fed >> u & 1:
+            assert s.where[u] in lines
+    assert s.hexes_of(s.on_map(side) & ~fed) & sum(1 << h for h in lines) & ~s.hexes_of(fed) == 0
