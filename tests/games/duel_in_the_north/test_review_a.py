@@ -155,7 +155,7 @@ def test_14_0d_a_group_is_free_again_when_its_division_is_lost():
     """)
     t.play("corps-41", "move-attack", "done", "pd-1", "3011 pd-1 attack 0")  # 5 to 6 is 1-2: it is lost
     assert t.at("pd-1") == "eliminated"
-    t.play("move-attack", "done")
+    t.play("done", "move-attack", "done")
     assert t.position.ask.kind == "combine"
     assert "pd-6" in t.options()
 
@@ -605,3 +605,24 @@ def test_15_0b_west_of_the_border_a_soviet_hex_is_soviet():
     t = table(SET_UP + "soviet rd-90 2327", board=False)
     t.play("id-121 1833", "done")
     assert "2327" not in t.position.state.named("held")
+
+
+def test_9_0a_the_lost_are_not_counted_among_those_who_may_still_move():
+    t = table("""
+        turn 3 activation
+        chits = german=corps-41 soviet=
+        dice corps-41 1 1
+        german corps-41 3010
+        german pd-1 3010 reduced
+        soviet rd-10 3011
+    """)
+    t.play("attack-move", "3011 pd-1 attack 0")  # 5 to 6 is 1-2: it is lost
+    assert "1 has not moved" in t.position.ask.prompt
+
+
+def test_4_4a_neither_squares_nor_waters_are_towns_though_they_have_names():
+    game = table("turn 3 activation", board=False).game
+    named = game.board.grid.hexes(game.board.grid.name(h) for h in game.board.places.values())
+    assert named & game.squares
+    assert named & ~game.chart.land
+    assert not game.chart.town & (game.squares | ~game.chart.land)

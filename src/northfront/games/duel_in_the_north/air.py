@@ -89,7 +89,7 @@ def _over(s: DuelState, sky: Sky) -> str:
     shown = [
         f"{s.game.sides[side].capitalize()} {sky.sent[side].bit_count()}" for side in (sky.attacker, 1 - sky.attacker)
     ]
-    return f"There are {' and '.join(shown)} so far."
+    return f"So far: {', '.join(shown)}."
 
 
 def dogfight(s: DuelState, sky: Sky) -> Procedure[None]:
@@ -121,7 +121,9 @@ def _shot_down(s: DuelState, sky: Sky, side: Side, count: int) -> Procedure[None
     """[11.1d] [11.1e] The loser chooses, among what he sent (R33)."""
     for _ in range(min(count, sky.sent[side].bit_count())):
         sorts = [sort for sort in SORTS if sky.of(s, side, sort)]
-        ask = Ask(side, "shot-down", "Which air unit is lost?", Words(*sorts), "11.1d")
+        ask = Ask(
+            side, "shot-down", f"Which air unit is lost over {s.game.board.grid.name(sky.hex)}?", Words(*sorts), "11.1d"
+        )
         sort = yield from unless_forced(ask)
         _lose(s, sky, side, sort, "11.1d")
 
@@ -155,7 +157,7 @@ def abort(s: DuelState, sky: Sky, outlook: Outlook) -> Procedure[None]:
         ask = Ask(
             side,
             "abort",
-            "Abort an air unit? It adds nothing then, and risks nothing.",
+            f"Abort an air unit over {s.game.board.grid.name(sky.hex)}? It adds nothing then, and risks nothing.",
             Words("done", *sorts),
             "10.7c",
             preview=with_one_less,
@@ -172,7 +174,13 @@ def anti_aircraft(s: DuelState, sky: Sky) -> Procedure[None]:
     if sky.overrun or not sky.sent[side]:
         return
     sorts = [sort for sort in SORTS if sky.of(s, side, sort)]
-    ask = Ask(1 - side, "anti-aircraft", "Which air unit is shot down?", Words(*sorts), "10.7d")
+    ask = Ask(
+        1 - side,
+        "anti-aircraft",
+        f"Which air unit is shot down over {s.game.board.grid.name(sky.hex)}?",
+        Words(*sorts),
+        "10.7d",
+    )
     sort = yield from unless_forced(ask)
     _lose(s, sky, side, sort, "10.7d")
 
@@ -190,7 +198,7 @@ def modifiers(s: DuelState, sky: Sky) -> list[dict[str, Any]]:
     shown: list[dict[str, Any]] = []
     for side, rule, text in (
         (sky.attacker, "10.1k", "air units of the attacker"),
-        (1 - sky.attacker, "10.1l", "of the defender"),
+        (1 - sky.attacker, "10.1l", "air units of the defender"),
     ):
         worth = sky.modifier(s, side) * (1 if side == sky.attacker else -1)
         if worth:

@@ -191,7 +191,7 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
     able = s.artillery(leader) - s.guns if s.where[leader] >= 0 else 0
     if able <= 0:
         return 0
-    prompt = f"How much artillery of {s.game.pieces[leader].name} supports the attack? {able} left."
+    prompt = f"How much artillery of {s.game.pieces[leader].name} supports the attack on {s.game.board.grid.name(combat.target)}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
     guns: int = yield Ask(s.active, "artillery", prompt, Numbers(0, able), "10.1i", about=s.leader, preview=preview)
     s.guns += guns

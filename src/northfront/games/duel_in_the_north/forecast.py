@@ -164,6 +164,8 @@ def said(result: str) -> str:
         parts.append(f"{'' if parts else 'defender '}retreats {hexes} hexes")
     if ours != "-":
         parts.append(f"attacker loses {_steps(ours)}")
+    if not parts:
+        return "no effect"
     return " and ".join(parts) if len(parts) < 3 else ", ".join(parts)
 
 
@@ -173,6 +175,8 @@ def _steps(number: str) -> str:
 
 def _tone(result: str) -> str:
     """How the attacker will feel about it: loss, part or good."""
+    if result == "-/-":
+        return "none"
     return "loss" if result.endswith("/-") else "good" if result.startswith("-") else "part"
 
 

@@ -9,12 +9,12 @@ from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 
 def may_split(s: DuelState) -> UnitSet:
     """[14.0a] Activated divisions at full strength, at the start of the Move mode, with a group of their type left."""
-    if s.active != GERMAN or s.moved:
+    if s.moved:
         return 0
     pool = {s.game.pieces[u].kind for u in scan(s.in_box("kg-pool"))}
     return sum(
         1 << u
-        for u in scan(s.called & s.on_map(GERMAN) & ~s.regrouped & ~s.game.finns & ~s.game.hqs)
+        for u in scan(s.called & s.on_map(GERMAN) & ~s.regrouped & ~s.game.finns)
         if s.game.pieces[u].size == "XX" and not s.face[u] and s.game.pieces[u].kind in pool  # [14.0b] R40
     )
 
@@ -55,9 +55,7 @@ def combine(s: DuelState) -> Procedure[bool]:
 
 def may_combine(s: DuelState) -> UnitSet:
     """[14.0g] Reduced divisions beside a group of their type, both activated; never two of a sort."""
-    if s.active != GERMAN:
-        return 0
-    divisions = s.called & s.on_map(GERMAN) & ~s.regrouped & ~s.game.kampfgruppen & ~s.game.finns & ~s.game.hqs
+    divisions = s.called & s.on_map(GERMAN) & ~s.regrouped
     return sum(1 << u for u in scan(divisions) if s.face[u] and partners(s, u))
 
 
@@ -74,7 +72,7 @@ def restore(s: DuelState) -> None:
         if not partner:
             continue
         group = partner - 1
-        if s.where[u] >= 0 and s.where[u] == s.where[group]:
+        if s.where[u] == s.where[group]:
             s.face[u] = 0
             s.place(group, s.game.box("kg-pool"))
             s.kin[group] = s.lack[group] = 0
