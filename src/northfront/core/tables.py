@@ -29,13 +29,16 @@ class Shift(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class RatioTable:
     """A table whose columns are ratios attacker : defender, in ascending order, and whose rows are die rolls."""
 
     columns: tuple[tuple[int, int], ...]
     rows: Mapping[int, tuple[str, ...]]
     origin: Fact = UNKNOWN
+
+    def __hash__(self) -> int:
+        return hash(self.columns)
 
     @cached_property
     def _ratios(self) -> tuple[Fraction, ...]:

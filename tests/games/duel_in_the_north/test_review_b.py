@@ -294,17 +294,7 @@ def test_9_3e_who_died_of_it_has_no_marker():
     assert set(t.position.state.named("overran")) == {"pd-6"}
 
 
-# --- 6.1, 12.0: blowing a bridge uses a unit up
-
 BRIDGE = "hexside river 3010/3110\nhexside bridge 3010/3110\n"
-
-
-@pytest.mark.parametrize("die", ["die 1", "die 2"])
-def test_6_1b_who_has_tried_to_blow_a_bridge_has_been_activated(die):
-    """Ruling R71."""
-    t = soviet(BRIDGE + "soviet rd-112 3110\ngerman id-1 2010", "move-attack", "army-8 3210,army-11 3210")
-    t.play("rd-112 demolish", die, "done", "draw army-11", "move-attack")
-    assert "rd-112" not in t.options()
 
 
 # --- 10.1, 11.0: what the air would bring
@@ -648,3 +638,15 @@ def test_17_8a_whether_nine_hexes_are_wanted_is_an_option(choice, over):
     seven = "3319 3807 4908 5906 6306 5706 5606"
     t = table(f"setting automatic={choice}\nturn 5 end of turn\nheld = {seven}\nsoviet rd-16 6020\ngerman id-1 2020")
     assert t.position.over == over
+
+
+def test_10_3e_a_headquarters_ends_its_retreat_in_a_full_hex():
+    t = german("german pd-1 3010\nsoviet army-11 3110\n" + FULL.replace("3210", "3310"))
+    t.play("3110 pd-1 attack 0", "die 2 die 3", "3211", "3310")  # 9 to 3: 3-1, -/R2
+    assert t.at("army-11") == "3310"
+
+
+def test_18_5a_nobody_says_that_the_finns_halt_after_turn_10():
+    for scenario, told in (("historical", True), ("alternative", False)):
+        t = table(f"scenario {scenario}\nturn 10 end of turn\ngerman id-1 2020\nsoviet rd-16 6020")
+        assert any("Finns halt" in line for line in t.log()) is told

@@ -31,9 +31,8 @@ def why_no_demolition(s: DuelState) -> Reason | None:
 
 
 def demolish(s: DuelState, u: Unit) -> Procedure[None]:
-    """[12.0d] A die; the attempt takes the unit's whole movement [12.0b] and is its activation (R71)."""
+    """[12.0d] A die; the attempt takes the unit's whole movement [12.0b]."""
     at = s.where[u]
-    s.used |= 1 << u
     prompt = f"Which bridge from {s.game.board.grid.name(at)} is blown?"
     beyond = yield from unless_forced(Ask(s.active, "bridge", prompt, Hexes(bridges_at(s, at)), "12.0a", about=1 << u))
     name = pair_name(s.game.board.grid, at, beyond)

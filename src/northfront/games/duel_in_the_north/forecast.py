@@ -105,7 +105,7 @@ def _odds(s: DuelState, combat: Combat, sky: Sky, column: int) -> dict[str, Frac
 def defences(s: DuelState, combat: Combat) -> dict[int, Fraction]:
     """The defence strengths that the attacker must reckon with: of units face down he knows only the movement [9.5c]."""
     there = s.in_hex(combat.target)
-    unknown = there & s.hidden[GERMAN] if combat.side == GERMAN else 0
+    unknown = there & s.hidden[GERMAN]
     if not unknown:
         return {defence_strength(s, combat.target): Fraction(1)}
     known = sum(s.defence(u) for u in scan(there & ~unknown & ~s.game.hqs))

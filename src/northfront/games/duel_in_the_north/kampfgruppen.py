@@ -55,8 +55,7 @@ def combine(s: DuelState) -> Procedure[bool]:
 
 def may_combine(s: DuelState) -> UnitSet:
     """[14.0g] Reduced divisions beside a group of their type, both activated; never two of a sort."""
-    divisions = s.called & s.on_map(GERMAN) & ~s.regrouped
-    return sum(1 << u for u in scan(divisions) if s.face[u] and partners(s, u))
+    return sum(1 << u for u in scan(s.called & ~s.regrouped) if s.face[u] and partners(s, u))
 
 
 def partners(s: DuelState, u: Unit) -> UnitSet:

@@ -45,18 +45,13 @@ def panzer_withdrawal(s: DuelState) -> Procedure[None]:
     """[17.7a] Three headquarters, four panzer and three motorized divisions of their colours (R47)."""
     if s.turn != WITHDRAWAL:
         return
-    leaving = [s.game.units[name] for name in LEAVING]
-    colours = {s.game.pieces[u].formation for u in leaving}
-    for u in leaving:
+    for u in (s.game.units[name] for name in LEAVING):
         if s.where[u] != s.game.box("unused"):
             _withdraw(s, u)
     for kind, count in DIVISIONS:
         for _ in range(count):
-            able = sum(
-                1 << u
-                for u in scan((s.on_map(GERMAN) | due(s, GERMAN)) & ~s.game.kampfgruppen)
-                if s.game.pieces[u].kind == kind and s.colour(u) in colours
-            )
+            left = (s.on_map(GERMAN) | due(s, GERMAN)) & ~s.game.kampfgruppen
+            able = sum(1 << u for u in scan(left) if s.game.pieces[u].kind == kind)  # all of them have their colours
             if able:
                 ask = Ask(GERMAN, "withdraw", f"Which {kind} division leaves for Moscow?", Units(able), "17.7a")
                 _withdraw(s, (yield from unless_forced(ask)))
