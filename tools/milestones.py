@@ -1,5 +1,5 @@
-"""When do the Germans get somewhere? Plays games and prints, for each of some hexes, the turn on which a unit of the German side
-(headquarters and Finns included) first came so near, and how the games ended. It is how the reconstructed tables were compared with history.
+"""When do the Germans get somewhere? Plays games and prints, for each of some hexes, the turn on which a unit of the German
+side (headquarters and Finns included) first came so near, and how the games ended: to compare reconstructed tables with history.
 
     python tools/milestones.py duel-in-the-north --german staff --soviet staff --games 20 --hex 5512 5706 --within 1
 """

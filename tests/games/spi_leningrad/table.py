@@ -1,28 +1,7 @@
-"""The rules of Leningrad on a made-up board of the printed size, all clear, for the tests to lay out."""
+"""Leningrad on an empty board."""
 
-from textwrap import dedent
+from functools import partial
 
-from northfront import games
-from northfront.core.events import sentence
-from northfront.core.fixture import Fixture
+from tests.games.table import lay
 
-BLANK = "grid flat-top 0101-2913\nground clear\n"
-
-
-class Table(Fixture):
-    """A fixture that also previews and tells."""
-
-    def preview(self, answer):
-        ask = self.position.ask
-        assert ask.preview is not None
-        return ask.preview(ask.options.read(self.game, answer))
-
-    def log(self):
-        self._told = [*getattr(self, "_told", []), *self.position.take_events()]
-        return [sentence(self.game, event) for event in self._told]
-
-
-def table(text, board=True):
-    made = games.fixture("spi-leningrad", (BLANK if board else "") + dedent(text))
-    made.__class__ = Table
-    return made
+table = partial(lay, "spi-leningrad", "flat-top 0101-2913")

@@ -58,16 +58,9 @@ def ready(s: DuelState) -> UnitSet:
     units = s.called & s.on_map(s.active) & ~s.fought
     if s.leader:
         leader = next(scan(s.leader))
-        units = sum(1 << u for u in scan(units) if _reached(s, leader, u))
+        near = sum(1 << u for u in scan(units) if s.within_range(leader, s.where[u]))
+        units &= near | s.entered  # [6.0e] arrivals need no range
     return units
-
-
-def _reached(s: DuelState, leader: int, u: int) -> bool:
-    """[6.0e] [10.0d] In range, or an arrival of this turn."""
-    if s.entered >> u & 1:
-        return True
-    here = s.where[leader]
-    return here >= 0 and s.game.board.grid.distance(here, s.where[u]) <= s.figure(leader, "range")
 
 
 def targets(s: DuelState) -> Narrow:
@@ -191,7 +184,8 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
     able = s.artillery(leader) - s.guns if s.where[leader] >= 0 else 0
     if able <= 0:
         return 0
-    prompt = f"How much artillery of {s.game.pieces[leader].name} supports the attack on {s.game.board.grid.name(combat.target)}? {able} left."
+    name, where = s.game.pieces[leader].name, s.game.board.grid.name(combat.target)
+    prompt = f"How much artillery of {name} supports the attack on {where}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
     guns: int = yield Ask(s.active, "artillery", prompt, Numbers(0, able), "10.1i", about=s.leader, preview=preview)
     s.guns += guns
