@@ -34,6 +34,21 @@ RAILED = f"""
 """
 
 
+def combat(text, hq="corps-41 2910", turn=3):
+    """The Combat mode of a German activation has begun."""
+    name = hq.split()[0]
+    t = table(f"""
+        has german-source 1410
+        has soviet-source 6810
+        turn {turn} activation
+        chits = german={name} soviet=
+        german {hq}
+        {text}
+    """)
+    t.play(f"draw {name}", "attack-move")
+    return t
+
+
 def german(text, order="attack-move", turn=3, hq="corps-41 2910"):
     name = hq.split()[0]
     t = table(f"""
@@ -60,6 +75,19 @@ def soviet(text, order="attack-move", hqs="army-8 3310", turn=8):
         {lines}
     """)
     t.play(f"draw {names[0]}", order)
+    return t
+
+
+def soviet_combat(text):
+    t = table(f"""
+        has german-source 1410
+        has soviet-source 6810
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 3310
+        {text}
+    """)
+    t.play("draw army-8", "attack-move")
     return t
 
 

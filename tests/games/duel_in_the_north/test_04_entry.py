@@ -2,14 +2,11 @@
 
 import pytest
 
+from tests.games.duel_in_the_north.battle import hexes
 from tests.games.duel_in_the_north.table import table
 
 # 4634, 4734 and 4834 lie side by side on the south edge; 4534 and 4934 are the next ones.
 SOUTH = "turn 4 activation\nchits = german=corps-57 soviet=\ngerman pd-19 g4-south\ngerman corps-57 g4-south\n"
-
-
-def hexes(t):
-    return {answer for answer in t.options() if answer.isdecimal()}
 
 
 def south(text="", ground=""):

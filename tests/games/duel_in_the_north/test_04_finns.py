@@ -3,16 +3,13 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import hexes
 from tests.games.duel_in_the_north.table import table
 
 # 5300 touches 5200, 5201, 5301, 5400 and 5401; 5301 touches 5201, 5202, 5300, 5302, 5401 and 5402. 6500 touches 6400, 6401,
 # 6501, 6600 and 6601.
 WEST = "has finnish-square 5200 5300 5400 5500 5600 5700\n"
 EAST = "has finnish-square 6500 6600 6700 6800\n"
-
-
-def hexes(t):
-    return {answer for answer in t.options() if answer.isdecimal()}
 
 
 def finns(text, turn=8, hq="finn-hq-4", order="move-attack"):

@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # One chit is drawn and passed: that of a headquarters far off, in 6010 or 6030, whose side then comes second.
@@ -14,12 +15,6 @@ def exhausted(text, last, dice="", turn=3):
     t = table(f"turn {turn} activation\n{cup}\ndice {CHIT[last]} {dice}\n{FAR[last]}\n{text}")
     t.play("pass")
     return t
-
-
-def asked(t):
-    """Who decides now, and what."""
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def moving(t):

@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # 18th Army in 3010; its units gather in 3012. The units in 6020 and 6030 keep the turn going.
@@ -13,11 +14,6 @@ def moves(text, hq="army-18", side="german"):
     t = table(f"turn 3 activation\n{cup}\ndice {hq}\n{SPARE}\n{text}")
     t.play("move-attack")
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def test_7_0a_no_unit_enters_a_hex_of_the_enemy():

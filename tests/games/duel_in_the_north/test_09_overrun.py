@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, reduced
 from tests.games.duel_in_the_north.table import table
 
 # The attack goes from 3010 against 3011. Around 3011: 3010 3012 2910 2911 3110 3111; around 3010: 3009 3011 2909 2910 3109
@@ -27,18 +28,9 @@ def soviet_combat(text):
     return combat(text, cup="german= soviet=army-8", hq="army-8")
 
 
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
-
-
 def marked(t):
     """The units with an Overrun marker."""
     return set(t.position.state.named("overran"))
-
-
-def reduced(t, unit):
-    return t.position.state.face[t.game.units[unit]] == 1
 
 
 def no_more_attacks(t):

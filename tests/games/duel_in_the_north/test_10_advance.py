@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110 from 3010 and 3011. Around 3110: 3109 3210 3211 3111 3011 3010.
@@ -19,11 +20,6 @@ def combat(text, hq="corps-41 2910"):
     """)
     t.play(f"draw {name}", "attack-move")
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def advancing(t):

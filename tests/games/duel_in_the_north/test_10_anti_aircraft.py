@@ -1,5 +1,6 @@
 import pytest
 
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # 9 to 4 is 2-1: net 3 and 4 are -/-, 2 is 1/-, 5 and 6 are 1/1. 9 to 6 is 1-1: net 5 and 6 are -/-.
@@ -19,11 +20,6 @@ def attack(text, *orders):
     """)
     t.play("draw corps-41", "attack-move", "3110 pd-1 attack", *orders)
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def added(t):

@@ -1,26 +1,12 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, combat, soviet_combat
 from tests.games.duel_in_the_north.table import table
 
 # Most attacks go against 3110, in an odd column: around it, clockwise from the north, 3109 3210 3211 3111 3011 3010.
 # 3010 touches 3009 3109 3110 3011 2910 2909. The headquarters in 2910 reach four hexes far.
 # Ratios: pd-1 and pd-6 have 9 each, md-36 and id-269 have 7; rd-112 and rd-98 defend with 4 each.
-
-
-def combat(text, hq="corps-41 2910", turn=3):
-    """The Combat mode of a German activation has begun."""
-    name = hq.split()[0]
-    t = table(f"""
-        has german-source 1410
-        has soviet-source 6810
-        turn {turn} activation
-        chits = german={name} soviet=
-        german {hq}
-        {text}
-    """)
-    t.play(f"draw {name}", "attack-move")
-    return t
 
 
 def moving(text):
@@ -33,24 +19,6 @@ def moving(text):
     """)
     t.play("draw corps-41", "move-attack")
     return t
-
-
-def soviet_combat(text):
-    t = table(f"""
-        has german-source 1410
-        has soviet-source 6810
-        turn 3 activation
-        chits = german= soviet=army-8
-        soviet army-8 3310
-        {text}
-    """)
-    t.play("draw army-8", "attack-move")
-    return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def ratio(t):

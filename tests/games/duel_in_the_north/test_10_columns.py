@@ -1,5 +1,6 @@
 import pytest
 
+from tests.games.duel_in_the_north.battle import reduced
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110 from 3010 and 3011, which lie to the west of it.
@@ -29,10 +30,6 @@ def shift(t):
 
 def bonus(t):
     return sum(each["dice"] for each in t.preview("attack")["modifiers"])
-
-
-def reduced(t, unit):
-    return t.position.state.face[t.game.units[unit]] == 1
 
 
 FOUR_TO_ONE = "german pd-1 3010\nsoviet rd-123 3110\n"

@@ -4,6 +4,7 @@ from itertools import product
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, combat, reduced
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110 from 3010; the defenders go back east, where their source is.
@@ -29,20 +30,6 @@ FORCES = {
 }
 
 
-def combat(text, hq="corps-41 2910", turn=3):
-    name = hq.split()[0]
-    t = table(f"""
-        has german-source 1410
-        has soviet-source 6810
-        turn {turn} activation
-        chits = german={name} soviet=
-        german {hq}
-        {text}
-    """)
-    t.play(f"draw {name}", "attack-move")
-    return t
-
-
 def forces(column):
     attackers, defenders = FORCES[column]
     lines = [f"german {unit} 3010" for unit in attackers.split()]
@@ -50,15 +37,6 @@ def forces(column):
     t = combat("\n".join(lines))
     t.play("3110 all")
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
-
-
-def reduced(t, unit):
-    return t.position.state.face[t.game.units[unit]] == 1
 
 
 def added(t, answer="0"):

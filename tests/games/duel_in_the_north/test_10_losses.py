@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, reduced, soviet_combat
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110: Germans from 3010 and 3011, Soviets from 3210. 2-1 unless said otherwise: 2 is 1/-, 5 and 6 are 1/1,
@@ -18,28 +19,6 @@ def combat(text):
     """)
     t.play("draw corps-41", "attack-move")
     return t
-
-
-def soviet_combat(text):
-    t = table(f"""
-        has german-source 1410
-        has soviet-source 6810
-        turn 3 activation
-        chits = german= soviet=army-8
-        soviet army-8 3310
-        {text}
-    """)
-    t.play("draw army-8", "attack-move")
-    return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
-
-
-def reduced(t, unit):
-    return t.position.state.face[t.game.units[unit]] == 1
 
 
 ONE = "german pd-1 3010\nsoviet rd-112 3110\n"  # 9 to 4

@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # Germans in 3010 (and 3011) push Soviets out of 3110. East of it are 3210 and 3211; 3210 goes on to 3309 and 3310, 3211 to
@@ -27,11 +28,6 @@ def pushed(text="", source=EAST, ground=""):
     t = combat(f"{ground}\ngerman pd-1 3010\nsoviet rd-112 3110\n{text}", source)
     t.play("3110 pd-1 attack 0", "die 3 die 4")
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def hexes(t):

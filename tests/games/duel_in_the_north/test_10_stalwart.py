@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, reduced
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110: Germans from 3010, Soviets from 3210. All at 2-1: a 7 is -/R2, a 9 is -/1R2.
@@ -34,15 +35,6 @@ def soviet_combat(text):
     """)
     t.play("draw army-8", "attack-move")
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
-
-
-def reduced(t, unit):
-    return t.position.state.face[t.game.units[unit]] == 1
 
 
 TWO = "german pd-1 3010\ngerman pd-6 3010\nsoviet rd-112 3110\nsoviet rd-98 3110\n"  # 18 to 8

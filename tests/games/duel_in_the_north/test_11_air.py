@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # pd-1 in 3010 attacks rd-112 in 3110: 9 to 4, 2-1. In the second fight pd-6 in 3010 attacks rd-98 in 3109.
@@ -40,11 +41,6 @@ def soviet_attack(air, *orders):
     """)
     t.play("draw army-8", "attack-move", "3110 all attack", *orders)
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def added(t, answer="0"):

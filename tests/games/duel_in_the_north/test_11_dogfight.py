@@ -1,5 +1,6 @@
 import pytest
 
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # pd-1 in 3010 attacks rd-112 in 3110. Units named g.. are German and attack, s.. are Soviet and defend;
@@ -32,11 +33,6 @@ def all_in(air):
     while t.position.chance is None and t.position.ask.kind == "air":
         t.play(next(word for word in t.options() if word != "pass"))
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def added(t):

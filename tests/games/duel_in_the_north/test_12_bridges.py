@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # A river flows all around 3110, with a bridge to 3010. So there is one dry way into 3110, while the bridge stands.
@@ -24,11 +25,6 @@ def moving(text, hq="corps-41 2910", order="move-attack"):
 def pairs(t, field):
     """The hexsides of a field."""
     return {frozenset(name.split("/")) for name in t.position.state.named(field)}
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 THE_BRIDGE = {frozenset(("3010", "3110"))}

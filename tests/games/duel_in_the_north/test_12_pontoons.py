@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # A river between 3010 and 3110. The Germans control what stands under `held` and the hexes of their units.
@@ -17,11 +18,6 @@ def end_of_turn(text, units=UNITS):
         turn 3 end of turn
         {units}
     """)
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def pairs(t):

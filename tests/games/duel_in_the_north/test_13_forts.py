@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked
 from tests.games.duel_in_the_north.table import table
 
 # Germans attack 3110; around it lie 3109 3210 3211 3111 3011 3010. 18 to 4 is 4-1, with two columns for the fort 2-1.
@@ -36,11 +37,6 @@ def soviet_combat(text):
     """)
     t.play("draw army-8", "attack-move", "3110 all")
     return t
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
 
 
 def shift(t):

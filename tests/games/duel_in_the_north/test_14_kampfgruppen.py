@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, reduced
 from tests.games.duel_in_the_north.table import table
 
 # Kampfgruppen: kg-a to kg-d infantry, kg-e and kg-f panzer, kg-g and kg-h motorized.
@@ -29,15 +30,6 @@ def split(t, division):
     t.play("split")
     if t.position.ask.kind == "division":
         t.play(division)
-
-
-def asked(t):
-    ask = t.position.ask
-    return t.game.sides[ask.side], ask.kind
-
-
-def reduced(t, unit):
-    return t.position.state.face[t.game.units[unit]] == 1
 
 
 def next_turn(t):

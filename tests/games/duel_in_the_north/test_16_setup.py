@@ -5,6 +5,7 @@ import pytest
 from northfront import games
 from northfront.core.errors import Refusal
 from northfront.core.fixture import Fixture
+from tests.games.duel_in_the_north.battle import hexes
 from tests.games.duel_in_the_north.table import table
 
 SET_UP_HEXES = """
@@ -17,10 +18,6 @@ LISTED = set(SET_UP_HEXES.split())
 def begin(scenario="historical", **settings):
     game = games.load("duel-in-the-north")
     return Fixture(game, game.start(scenario, settings))
-
-
-def hexes(t):
-    return {answer for answer in t.options() if answer.isdecimal()}
 
 
 def knows(t, side, unit):

@@ -2,14 +2,11 @@
 
 import pytest
 
+from tests.games.duel_in_the_north.battle import hexes
 from tests.games.duel_in_the_north.table import table
 
 EAST = {f"68{row:02}" for row in range(1, 35)}
 WEST = "1431 1432 1433 1434"
-
-
-def hexes(t):
-    return {answer for answer in t.options() if answer.isdecimal()}
 
 
 def span(first, last):
