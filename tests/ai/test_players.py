@@ -100,12 +100,11 @@ def test_a_position_is_worth_to_one_side_what_it_costs_the_other(name):
     ("name", "unit", "near"), [("spi-leningrad", "1/41", "2404"), ("duel-in-the-north", "pd-1", "5708")]
 )
 def test_a_spearhead_nearer_to_the_goal_is_worth_more(name, unit, near):
-    from northfront.ai.appreciation import Appreciation
+    from northfront.ai.survey import Survey
 
     game = games.load(name)
     s = game.start().state.copy()
-    look = Appreciation(games.outlook(name), s)
-    before = look.distances(sum(1 << goal.hex for goal in games.outlook(name).goals(s)))
-    s.place(game.units[unit], game.board.grid.hex(near))
-    after = look.distances(sum(1 << goal.hex for goal in games.outlook(name).goals(s)))
-    assert min(after.values()) < min(before.values())
+    u = game.units[unit]
+    before = Survey(games.outlook(name), s).toward[s.where[u]]
+    s.place(u, game.board.grid.hex(near))
+    assert Survey(games.outlook(name), s).toward[s.where[u]] < before

@@ -10,11 +10,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from northfront.ai.survey import Survey
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Cost, Law
+from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook
-from northfront.core.supply import ways_to
 
 SPEARHEAD = 4
 """So many of the foremost units make the progress."""
@@ -26,6 +25,7 @@ class Appreciation:
     def __init__(self, outlook: Outlook, s: Any) -> None:
         self.outlook, self.s = outlook, s
         self._w = outlook.weights
+        self._survey = Survey(outlook, s)
 
     def value(self, side: Side) -> float:
         """For this side; the other side's is the negative."""
@@ -45,74 +45,23 @@ class Appreciation:
         held, open_ = look.held(s), look.goals(s)
         if not open_:
             return held
-        distance = self.distances(sum(1 << goal.hex for goal in open_))
-        marches = sorted(distance.get(s.where[u], self._far) for u in self._units(us) if look.attack(s, u))
+        survey = Survey(look, s)
+        far = survey.far
+        toward = survey.toward
+        marches: list[float] = sorted(toward[s.where[u]] for u in self._units(us) if look.attack(s, u))
         if not marches:
             return held
         lead = sum(marches[:SPEARHEAD]) / min(len(marches), SPEARHEAD)
         turns = lead / look.pace
         chance = 1 / (1 + math.exp((turns - look.turns_left(s)) / self._w["patience"]))
-        mass = sum(max(0.0, 1 - march / self._far) for march in marches)
+        mass = sum(max(0.0, 1 - march / far) for march in marches)
         wanted = sum(goal.worth for goal in open_)
         return held + wanted * self._w["hope"] * chance - self._w["haste"] * turns + self._w["mass"] * mass
 
-    @property
-    def _far(self) -> float:
-        return self.outlook.pace * self._w["horizon"]
-
-    def distances(self, goals: HexSet) -> dict[Hex, float]:
-        """The march from everywhere to the nearest of these hexes, delays by the enemy included."""
-        layers = ways_to(self._resisted(), goals, self.s.game.board.grid.all, int(self._far))
-        found: dict[Hex, float] = {}
-        mine = self.s.occupied[self.outlook.attacker]
-        for cost, layer in enumerate(layers):
-            for h in scan(layer & mine):
-                found[h] = cost
-        return found
-
-    def _resisted(self) -> Law:
-        """The march with the enemy's zones and units in the way."""
-        look, s = self.outlook, self.s
-        them: Side = 1 - look.attacker
-        zones = s.game.zones(s, them) if s.game.zones else 0
-        walls: dict[int, HexSet] = {}
-        for h in scan(s.occupied[them]):
-            walls[self._wall(h)] = walls.get(self._wall(h), 0) | 1 << h
-        law = look.march(s)
-        delay = int(self._w["zone"])
-        costs: list[Cost] = []
-        for over, _, into in law.groups:
-            for hexes, points in into:
-                free = hexes & ~s.occupied[them]
-                costs.append(Cost(over, free & ~zones, points))
-                costs.append(Cost(over, free & zones, points + delay))
-                costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
-        return Law(law.grid, costs)
-
-    def _wall(self, h: Hex) -> int:
-        """How much longer the march is because this hex must be taken first."""
-        look, s = self.outlook, self.s
-        attack = self._strength_at(look.attacker, h)
-        defence = sum(look.defence(s, u) for u in s.stacks[h])
-        if not attack:
-            attack = self._w["expected"]
-        chance = look.clash(s, attack, defence, h).cleared
-        return int(self._w["wall"] * (1.05 - chance) * look.pace)
-
-    def _strength_at(self, side: Side, h: Hex) -> float:
-        """What a side can bring against a hex from where its units stand; one that touches several counts in part."""
-        look, s = self.outlook, self.s
-        enemy = s.occupied[1 - side]
-        total = 0.0
-        for at in scan(look.beside(s, 1 << h) & s.occupied[side]):
-            shared = (look.beside(s, 1 << at) & enemy).bit_count()
-            total += sum(look.attack(s, u) for u in s.stacks[at]) / max(1, shared) ** 0.5
-        return total
-
     def _material(self) -> float:
         look, s = self.outlook, self.s
-        mine = sum(look.worth(s, u) * look.steps(s, u) for u in self._units(look.attacker))
-        theirs = sum(look.worth(s, u) * look.steps(s, u) for u in self._units(1 - look.attacker))
+        mine = sum(look.value(s, u) for u in self._units(look.attacker))
+        theirs = sum(look.value(s, u) for u in self._units(1 - look.attacker))
         return mine - theirs
 
     def _fights(self) -> float:
@@ -124,7 +73,7 @@ class Appreciation:
         look, s = self.outlook, self.s
         total = 0.0
         for h in scan(look.beside(s, s.occupied[side]) & s.occupied[1 - side]):
-            attack = self._strength_at(side, h)
+            attack = self._survey.strength_at(side, h)
             defenders = s.stacks[h]
             defence = sum(look.defence(s, u) for u in defenders)
             if not attack:
@@ -148,7 +97,7 @@ class Appreciation:
         total = 0.0
         for h, stack in s.stacks.items():
             if excess := look.excess(s, h):
-                lost = sorted(look.worth(s, u) * look.steps(s, u) for u in stack)[-excess:]
+                lost = sorted(look.value(s, u) for u in stack)[-excess:]
                 total += sum(lost) * (-1 if s.occupied[look.attacker] >> h & 1 else 1)
         return total
 
@@ -161,5 +110,5 @@ class Appreciation:
         for side, sign in ((look.attacker, -1), (1 - look.attacker, 1)):
             fed = s.game.supplied(s, side)
             for h in scan(s.occupied[side] & ~fed):
-                total += sign * self._w["hunger"] * sum(look.worth(s, u) * look.steps(s, u) for u in s.stacks[h])
+                total += sign * self._w["hunger"] * sum(look.value(s, u) for u in s.stacks[h])
         return total

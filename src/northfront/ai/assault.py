@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from northfront.core.ask import Ask, Side
+from northfront.core.ask import Side
 from northfront.core.hexes import Hex
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
@@ -24,14 +24,17 @@ class Assault(NamedTuple):
     value: float
 
 
-def best_assault(outlook: Outlook, p: Position, ask: Ask, side: Side, least: float) -> Assault | None:
+def best_assault(
+    outlook: Outlook, p: Position, side: Side, least: float, ground: Callable[[Hex], float]
+) -> Assault | None:
     """The best attack that this decision (of a target) allows, if any is worth at least so much."""
-    found = [assault for h in ask.options if isinstance(h, int) and (assault := _build(outlook, p, h, side))]
+    hexes = [h for h in p.options(side) if isinstance(h, int)]
+    found = [assault for h in hexes if (assault := _build(outlook, p, h, side, ground(h)))]
     best = max(found, key=lambda each: each.value, default=None)
     return best if best and best.value > least else None
 
 
-def _build(outlook: Outlook, p: Position, target: Hex, side: Side) -> Assault | None:
+def _build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float) -> Assault | None:
     """Add the unit that helps most, one after another; the best team on the way counts."""
     q = p.copy(quiet=True)
     q.step(target, side)
@@ -45,7 +48,7 @@ def _build(outlook: Outlook, p: Position, target: Hex, side: Side) -> Assault | 
         units = [u for u in ask.options if isinstance(u, int)]
         if not units:
             break
-        values = {u: worth_of(outlook, q.state, ask.preview(u), [*team, u], target) for u in units}
+        values = {u: worth_of(outlook, q.state, ask.preview(u), [*team, u], target, ground) for u in units}
         chosen = max(values, key=lambda u: values[u])
         team.append(chosen)
         q.step(chosen, side)
@@ -56,15 +59,18 @@ def _build(outlook: Outlook, p: Position, target: Hex, side: Side) -> Assault | 
     return best
 
 
-def worth_of(outlook: Outlook, s: Any, preview: Mapping[str, Any], team: list[int], target: Hex) -> float:
-    """The expected gain of an attack with these odds."""
+def worth_of(
+    outlook: Outlook, s: Any, preview: Mapping[str, Any], team: Sequence[int], target: Hex, ground: float
+) -> float:
+    """The expected gain of an attack with these odds; its owner lets the cheapest unit bear the losses."""
     defenders = s.stacks.get(target, ())
     theirs = sum(outlook.worth(s, u) for u in defenders) / max(1, len(defenders))
-    ours = sum(outlook.worth(s, u) for u in team) / max(1, len(team))
+    ours = min((outlook.worth(s, u) for u in team), default=0.0)
     steps = sum(outlook.steps(s, u) for u in defenders)
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
         clash = outlook.outcome(result)
-        gain = min(clash.theirs, steps) * theirs - clash.ours * ours + clash.cleared * outlook.weights["ground"]
-        total += float(Fraction(chance)) * gain
+        total += float(Fraction(chance)) * (
+            min(clash.theirs, steps) * theirs - clash.ours * ours + clash.cleared * ground
+        )
     return total

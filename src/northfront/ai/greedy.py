@@ -42,7 +42,7 @@ class GreedyPlayer:
         return p.text(self._best(outlook, p, side), side)
 
     def _attack(self, outlook: Outlook, p: Position, side: Side, ask: Mapping[str, Any]) -> str:
-        assault = best_assault(outlook, p, p.asks[side], side, 0.0)
+        assault = best_assault(outlook, p, side, 0.0, lambda _h: outlook.weights["ground"])
         if assault is None:
             return "done" if "done" in ask["options"] else str(self._random.choice(ask["options"]))
         self._orders = [*(p.game.pieces[u].id for u in assault.team), "attack"]
@@ -70,8 +70,8 @@ class GreedyPlayer:
         q = p.copy(quiet=True)
         q.step(answer, side)
         s = q.state
-        mine = sum(outlook.worth(s, u) * outlook.steps(s, u) for u in _on_map(s, side))
-        theirs = sum(outlook.worth(s, u) * outlook.steps(s, u) for u in _on_map(s, 1 - side))
+        mine = sum(outlook.value(s, u) for u in _on_map(s, side))
+        theirs = sum(outlook.value(s, u) for u in _on_map(s, 1 - side))
         held = outlook.held(s) * (1 if side == outlook.attacker else -1)
         return mine - theirs + held + self._random.random() * 1e-3
 
@@ -80,6 +80,8 @@ def _longing(outlook: Outlook, s: Any, side: Side, h: Hex) -> float:
     """How far a hex is from a goal, or, for the defender, from the nearest enemy."""
     grid = s.game.board.grid
     if side == outlook.attacker:
+        if outlook.prized(s, h):
+            return -outlook.prized(s, h)
         return min((grid.distance(h, goal.hex) for goal in outlook.goals(s)), default=0)
     near, steps = 1 << h, 0
     while not near & s.occupied[1 - side] and steps < 30:

@@ -1,87 +1,74 @@
-"""Where the units go: one after another to the hex that makes the whole position best, as far as time allows."""
+"""A plan for the units that may move: attacks first, then the attacker's march or the defender's posts."""
 
 from __future__ import annotations
 
-import time
-from random import Random
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from northfront.ai.appreciation import Appreciation
+from northfront.ai.advance import advance
+from northfront.ai.posts import man_posts
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY, Taste
+from northfront.ai.teams import Strike, Teams
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
-CANDIDATES = 8
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where each unit goes, in the order in which they move, and what for."""
+
+    taste: Taste = STEADY
+    strikes: tuple[Strike, ...] = ()
+    moves: Mapping[Unit, Hex] = field(default_factory=dict)
 
 
-def plan_marches(
-    outlook: Outlook, p: Position, side: Side, deadline: float, rng: Random, candidates: int = CANDIDATES
-) -> dict[Unit, Hex]:
-    """A hex for every unit that should move, from a decision of the kind "which unit"."""
-    reaches = _reaches(outlook, p, side)
+def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEADY) -> Plan:
+    """A plan from a decision of the kind "which unit"."""
+    reaches = reaches_of(outlook, p, side)
     s = p.state.copy()
-    look = Appreciation(outlook, s)
-    order = sorted(reaches, key=lambda u: (outlook.last(s, u), _nearest_enemy(s, u, side)))
-    plan: dict[Unit, Hex] = {}
-    now = look.value(side)
-    for u in order:
-        if time.monotonic() > deadline:
-            break
-        start = s.where[u]
-        best, to = now, start
-        for h in _promising(outlook, s, side, reaches[u], rng, candidates):
-            s.place(u, h)
-            value = look.value(side)
-            if value > best + 1e-6:
-                best, to = value, h
-        s.place(u, to)
-        now = best if to != start else now
-        if to != start:
-            plan[u] = to
-            if start < 0:
-                now = look.value(side)
-    return plan
+    began = list(s.where)
+    survey = Survey(outlook, s)
+    teams = Teams(survey, side, reaches, taste)
+    strikes = teams.strikes()
+    if side == outlook.attacker:
+        later = advance(survey, side, teams.free, taste)
+    else:
+        later = man_posts(survey, side, teams.free, taste)
+    moves = {u: h for u, h in {**teams.ordered, **later}.items() if h != began[u]}
+    return Plan(taste, tuple(strikes), dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
 
 
-def _reaches(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:
-    """Where each unit could go, by the rules themselves; hexes with enemies in them are left to the assaults."""
+def reaches_of(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:
+    """Where each unit could be after its move, by the rules themselves; staying is one of the choices."""
     found: dict[Unit, HexSet] = {}
+    enemy = p.state.occupied[1 - side]
     for u in p.options(side):
         if not isinstance(u, int):
             continue
         q = p.copy(quiet=True)
         q.step(u, side)
-        if side in q.asks and outlook.roles.get(q.asks[side].kind) == "leg":
-            hexes = sum(1 << h for h in q.options(side) if isinstance(h, int))
-            found[u] = hexes & ~p.state.occupied[1 - side]
+        hexes = _legs(outlook, q, side)
+        at = p.state.where[u]
+        if at >= 0:
+            hexes |= 1 << at
+        elif hexes:
+            hexes |= _beyond(outlook, q, side, hexes)
+        if hexes & ~enemy:
+            found[u] = hexes & ~enemy
     return found
 
 
-def _promising(outlook: Outlook, s: Any, side: Side, reach: HexSet, rng: Random, count: int) -> list[Hex]:
-    """The hexes worth a closer look: beside the enemy, toward the goals, and a few others."""
-    grid = s.game.board.grid
-    enemy = s.occupied[1 - side]
-    goals = [goal.hex for goal in outlook.goals(s)]
-    contact = outlook.beside(s, enemy)
-
-    def key(h: Hex) -> float:
-        toward = min((grid.distance(h, goal) for goal in goals), default=0)
-        return toward - (2.0 if contact >> h & 1 else 0.0) + rng.random()
-
-    hexes = sorted(scan(reach), key=key)
-    half = count // 2
-    chosen = hexes[:half]
-    rest = hexes[half:]
-    return chosen + rng.sample(rest, min(len(rest), count - half))
+def _legs(outlook: Outlook, q: Position, side: Side) -> HexSet:
+    if side not in q.asks or outlook.roles.get(q.asks[side].kind) != "leg":
+        return 0
+    return sum(1 << h for h in q.options(side) if isinstance(h, int))
 
 
-def _nearest_enemy(s: Any, u: Unit, side: Side) -> int:
-    grid, at = s.game.board.grid, s.where[u]
-    if at < 0:
-        return 99
-    near, steps = 1 << at, 0
-    while not near & s.occupied[1 - side] and steps < 20:
-        near |= grid.ring(near)
-        steps += 1
-    return steps
+def _beyond(outlook: Outlook, q: Position, side: Side, entries: HexSet) -> HexSet:
+    """Where a unit that comes from off the map can go from its first entry hex."""
+    entered = q.copy(quiet=True)
+    entered.step((entries & -entries).bit_length() - 1, side)
+    return _legs(outlook, entered, side)

@@ -45,12 +45,19 @@ class Outlook:
     attack: Callable[[Any, Unit], float]
     defence: Callable[[Any, Unit], float]
     steps: Callable[[Any, Unit], int]
-    worth: Callable[[Any, Unit], float]  # of one step
+    worth: Callable[[Any, Unit], float]  # of the step that it would lose next
+    value: Callable[[Any, Unit], float]  # of all that is left of it
     clash: Callable[[Any, float, float, Hex], Clash]  # attack against defence in a hex
     outcome: Callable[[str], Clash]  # a result of the combat table
     excess: Callable[[Any, Hex], int]  # how many units too many are in a hex
+    room: Callable[[Any, Hex], int]  # how many units more can stay in a hex
+    speed: Callable[[Any, Unit], int]  # hexes that a unit can come nearer to another in a turn
+    guard: Callable[[Any, Unit, Hex], float]  # what it is worth that this unit is in this hex, apart from the fighting
+    prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
+    cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
     weights: Mapping[str, float]
     extra: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
+    overruns: bool = False  # can a moving stack attack and go on?
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 from northfront.core.movement import Law
@@ -21,17 +21,23 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
     return found
 
 
-def ways_to(law: Law, goals: HexSet, through: HexSet, limit: int) -> list[HexSet]:
+def ways_to(
+    law: Law, goals: HexSet, through: HexSet, limit: int, late: Mapping[int, HexSet] | None = None
+) -> list[HexSet]:
     """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
 
     The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. It goes
-    backwards, so the law must cost the same in both directions of a hexside.
+    backwards, so the law must cost the same in both directions of a hexside. `late` are more goals, each reckoned to be so
+    many points beyond itself.
     """
     if limit < 0:
         return []
     cross = law.grid.cross
     layers = [0] * (limit + 1)
     layers[0] = goals & through
+    for cost, more in (late or {}).items():
+        if cost <= limit:
+            layers[cost] |= more & through
     found = 0
     for spent in range(limit + 1):
         front = layers[spent]

@@ -28,6 +28,15 @@ WEIGHTS: Final = {
     "ground": 0.15,
     "hunger": 0.3,
     "attack": 0.02,
+    "detour": 1.0,
+    "risk": 0.5,
+    "seal": 1.0,
+    "still": 0.01,
+    "overrun": 0.2,
+    "lifeline": 1.0,
+    "stray": 0.5,
+    "least": 0.02,
+    "forward": 0.05,
 }
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
@@ -109,6 +118,13 @@ def order(s: DuelState, _side: Side, answer: Answer) -> float:
     return {"move-attack": 0.6, "attack-move": adjacent / count, "pass": -1.0}[str(answer)]
 
 
+def guard(s: DuelState, u: Unit, h: Hex) -> float:
+    """[15.0b] A prize is kept without a garrison, but an empty one is easily lost; headquarters belong behind the troops."""
+    if s.game.hqs >> u & 1 or any(v != u for v in s.stacks.get(h, ())):
+        return 0.0
+    return 0.3 * sum(prize.points for prize in s.game.prizes if prize.hex == h)
+
+
 def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
     return float(answer)
 
@@ -155,9 +171,15 @@ OUTLOOK: Final = Outlook(
     defence=defence,
     steps=lambda s, u: s.steps(u),
     worth=worth,
+    value=lambda s, u: worth(s, u) * s.steps(u),
     clash=clash,
     outcome=outcome,
     excess=lambda s, h: max(0, s.crowd(h) - s.game.limits.stack),
+    room=lambda s, h: s.game.limits.stack - s.crowd(h),
+    speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
+    guard=guard,
+    prized=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
+    cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,
     weights=WEIGHTS,
     extra=command,

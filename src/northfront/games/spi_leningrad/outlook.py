@@ -28,6 +28,15 @@ WEIGHTS: Final = {
     "ground": 0.8,
     "hunger": 0.5,
     "attack": 0.1,
+    "detour": 0.0,
+    "risk": 0.5,
+    "seal": 1.0,
+    "still": 0.01,
+    "overrun": 0.2,
+    "lifeline": 1.0,
+    "stray": 0.5,
+    "least": 0.02,
+    "forward": 0.05,
 }
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
@@ -55,15 +64,28 @@ def strength(s: LeningradState, u: Unit, attacking: bool) -> float:
 
 
 def worth(s: LeningradState, u: Unit) -> float:
-    """[18.1] German motor units cost points; every unit is worth what it can still do."""
+    """Of the step that it would lose next."""
     piece = s.game.pieces[u]
-    fight = 0.15 * turns_left(s) / s.game.turns
-    if piece.side != GERMAN:
-        return 3.0 * fight + 0.3
-    if piece.kind in s.game.losses:
-        reduced, eliminated = s.game.losses[piece.kind]
-        return (reduced if not s.face[u] else eliminated - reduced) * 0.8 + 5 * fight
-    return 3 * fight + 0.3
+    if piece.kind not in s.game.losses or piece.side != GERMAN:
+        return _fight(s, u)
+    reduced, eliminated = s.game.losses[piece.kind]
+    return _fight(s, u) + 0.8 * (eliminated - reduced if s.face[u] else reduced)
+
+
+def value(s: LeningradState, u: Unit) -> float:
+    """[18.1] Of all its steps: German motor units cost points, and every unit is worth what it can still do."""
+    piece = s.game.pieces[u]
+    total = _fight(s, u) * s.steps(u)
+    if piece.kind not in s.game.losses or piece.side != GERMAN:
+        return total
+    reduced, eliminated = s.game.losses[piece.kind]
+    return total + 0.8 * (eliminated - (reduced if s.face[u] else 0))
+
+
+def _fight(s: LeningradState, u: Unit) -> float:
+    """What a step can still do, in points."""
+    left = turns_left(s) / s.game.turns
+    return (0.45 if s.game.side_of[u] != GERMAN else 0.6) * left + 0.3
 
 
 def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
@@ -83,6 +105,17 @@ def column_clash(table: RatioTable, column: int) -> Clash:
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
     return Clash(cleared, theirs, ours)
+
+
+def guard(s: LeningradState, u: Unit, h: Hex) -> float:
+    """[18.2] A victory hex must be held by a unit to count, all the more as the end draws near."""
+    if not s.game.victory_hexes >> h & 1 or any(v != u for v in s.stacks.get(h, ())):
+        return 0.0
+    return 0.5 * s.game.victory_points
+
+
+def cover(s: LeningradState, h: Hex) -> float:
+    return 1.0 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0.0
 
 
 HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, 2.0)}
@@ -108,9 +141,16 @@ OUTLOOK: Final = Outlook(
     defence=lambda s, u: strength(s, u, attacking=False),
     steps=lambda s, u: s.steps(u),
     worth=worth,
+    value=value,
     clash=clash,
     outcome=outcome,
     excess=lambda s, h: max(0, len(s.stacks[h]) - STACKING),
+    room=lambda s, h: STACKING - len(s.stacks.get(h, ())),
+    speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
+    guard=guard,
+    prized=lambda s, h: float(s.game.victory_points if s.game.victory_hexes >> h & 1 else 0),
+    cover=cover,
     beside=beside,
     weights=WEIGHTS,
+    overruns=True,
 )

@@ -1,0 +1,67 @@
+"""The attacker's march: toward the goals, in supply, not under the enemy's guns for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from northfront.ai.survey import Survey
+from northfront.ai.taste import Taste
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+
+GUARDED = 2
+"""One unit on a line of supply guards it so many hexes to both sides."""
+
+
+def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> dict[Unit, Hex]:
+    """A hex for each unit, those nearest to the goals first."""
+    s, look = survey.s, survey.outlook
+    toward = survey.toward
+    threat = survey.threat(side)
+    fed = s.game.supplied(s, side) if s.game.supplied else survey.grid.all
+    moves: dict[Unit, Hex] = {}
+    order = sorted(reaches, key=lambda u: (look.last(s, u), toward[s.where[u]] if s.where[u] >= 0 else survey.far, u))
+    for u in order:
+        start = s.where[u]
+        best, to = -1e9, start
+        for h in scan(reaches[u]):
+            if h != start and look.room(s, h) <= 0:
+                continue
+            value = _value(survey, u, h, start, taste, threat, fed)
+            if value > best:
+                best, to = value, h
+        if to >= 0:
+            moves[u] = to
+            s.place(u, to)
+    return moves
+
+
+def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: Taste) -> Hex:
+    """Where one unit, alone or at the head of its stack, goes on to; where it is if that is best."""
+    s = survey.s
+    start: Hex = s.where[u]
+    threat = survey.threat(side)
+    fed = s.game.supplied(s, side) if s.game.supplied else survey.grid.all
+    free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.outlook.room(s, h) > 0]
+    return max([start, *free], key=lambda h: _value(survey, u, h, start, taste, threat, fed))
+
+
+def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
+    look, s, w = survey.outlook, survey.s, survey.weights
+    value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
+    value += look.guard(s, u, h)
+    company = [v for v in s.stacks.get(h, ()) if v != u]
+    worth = look.worth(s, u)
+    if threat[h]:
+        defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
+        clash = look.clash(s, min(threat[h], w["expected"] * 2), max(0.5, defence), h)
+        value -= w["risk"] * taste.risk * clash.theirs * worth
+    if not fed >> h & 1:
+        value -= w["hunger"] * look.value(s, u) + w["haste"]
+    if survey.lifelines[survey.outlook.attacker] >> h & 1 and threat[h]:
+        near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
+        if all(v == u for at in scan(near) for v in s.stacks[at]):
+            value += w["lifeline"]
+    if h == start:
+        value += w["still"] - 100.0 * max(0, -look.room(s, h))  # those above the limit would be lost
+    return value

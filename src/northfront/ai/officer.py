@@ -1,0 +1,158 @@
+"""An officer: makes a plan where a phase or an activation begins, and answers every decision by it as long as it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Protocol
+
+from northfront.ai.advance import best_hex
+from northfront.ai.answer import best_answer
+from northfront.ai.assault import best_assault
+from northfront.ai.marches import Plan, plan_marches
+from northfront.ai.overruns import best_overrun, next_target
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY, Taste
+from northfront.ai.teams import ground
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.game import Game
+from northfront.core.hexes import Hex, scan
+from northfront.core.outlook import Outlook
+from northfront.core.position import Position
+
+
+class Offered(Protocol):
+    """What may be answered."""
+
+    def __contains__(self, answer: object, /) -> bool: ...
+    def __len__(self) -> int: ...
+    def hexes(self) -> Iterable[Hex]: ...
+
+
+class OfPosition:
+    """What a position offers."""
+
+    def __init__(self, p: Position, side: Side) -> None:
+        self._options = p.options(side)
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self._options
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def hexes(self) -> Iterable[Hex]:
+        return [h for h in self._options if isinstance(h, int)]
+
+
+class Officer:
+    """Orders are kept as answers; one that is not offered any more is dropped."""
+
+    def __init__(self, game: Game, outlook: Outlook, side: Side, rng: Random, taste: Taste = STEADY) -> None:
+        self.game, self.outlook, self.side, self.taste = game, outlook, side, taste
+        self.plan = Plan()
+        self._rng = rng
+        self._occasion = ""  # what the plan was made for
+        self._moves: dict[Unit, Hex] = {}
+        self._going: tuple[Unit, Hex] | None = None
+        self._orders: list[Answer] = []
+
+    def follow(self, occasion: str, plan: Plan) -> None:
+        """Take over a plan that was made elsewhere."""
+        self._occasion, self.plan, self._moves = occasion, plan, dict(plan.moves)
+        self._going = None
+
+    def answer(self, p: Position) -> Answer:
+        """The answer to the decision that this side has in a position."""
+        ask = p.asks[self.side]
+        return self.choose(ask.kind, OfPosition(p, self.side), lambda: p)
+
+    def choose(self, kind: str, offered: Offered, position: Callable[[], Position]) -> Answer:
+        """By the orders, by a new plan, or by looking one step on. The position is worked out only where it is needed."""
+        while self._orders:
+            if (order := self._orders.pop(0)) in offered:
+                return order
+            self._orders = []
+        role = self.outlook.roles.get(kind, "")
+        if role == "leg":
+            return self._leg(offered, position)
+        if role == "unit":
+            return self._unit(offered, position)
+        if role == "target":
+            return self._target(offered, position())
+        return self._other(position())
+
+    @property
+    def under_orders(self) -> bool:
+        """Is the next answer settled already?"""
+        return bool(self._orders)
+
+    def planned_for(self, occasion: str) -> bool:
+        return occasion == self._occasion
+
+    def _unit(self, offered: Offered, position: Callable[[], Position]) -> Answer:
+        """The next unit that the plan moves."""
+        while self._moves:
+            u, h = next(iter(self._moves.items()))
+            del self._moves[u]
+            if u in offered:
+                self._going = u, h
+                return u
+        p = position()
+        occasion = self.outlook.occasion(p.state)
+        if not self.planned_for(occasion):
+            if self.outlook.overruns and (overrun := best_overrun(self.outlook, p, self.side, self.taste)):
+                self._orders = list(overrun.orders[1:])
+                return overrun.orders[0]
+            self.follow(occasion, plan_marches(self.outlook, p, self.side, self.taste))
+            if self._moves:
+                return self._unit(offered, position)
+        return "done" if "done" in offered else self._other(p)
+
+    def _leg(self, offered: Offered, position: Callable[[], Position]) -> Answer:
+        """To the planned hex, or nearer to it; then stop."""
+        going, self._going = self._going, None
+        if going:
+            u, goal = going
+            if goal in offered:
+                return goal
+            grid = self.game.board.grid
+            nearest = min(offered.hexes(), key=lambda h: (grid.distance(h, goal), h), default=-1)
+            here = position().state.where[u] if nearest >= 0 else -1
+            if nearest >= 0 and (here < 0 or grid.distance(nearest, goal) < grid.distance(here, goal)):
+                self._going = going
+                return nearest
+        elif self.outlook.overruns:
+            return self._onward(offered, position())
+        return "stop" if "stop" in offered else self._other(position())
+
+    def _onward(self, offered: Offered, p: Position) -> Answer:
+        """After an overrun: on to the next enemy, or as far toward the goals as is safe."""
+        target = next_target(self.outlook, p, self.side, self.taste)
+        if target is not None:
+            return target
+        if self.side == self.outlook.attacker:
+            movers = list(scan(p.asks[self.side].about))
+            best = best_hex(Survey(self.outlook, p.state), self.side, movers[0], offered.hexes(), self.taste)
+            if best != p.state.where[movers[0]]:
+                return best
+        return "stop" if "stop" in offered else self._other(p)
+
+    def _target(self, offered: Offered, p: Position) -> Answer:
+        """The best assault, or none."""
+        least = self.outlook.weights["attack"] * self.taste.threshold
+        survey = Survey(self.outlook, p.state)
+        assault = best_assault(self.outlook, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h))
+        if assault is None:
+            return "done" if "done" in offered else self._other(p)
+        self._orders = [*assault.team, "attack"]
+        return assault.target
+
+    def _other(self, p: Position) -> Answer:
+        """By what the game prefers in such a case, or else by looking one step on."""
+        prefer = self.outlook.preferences.get(p.asks[self.side].kind)
+        if prefer is None:
+            return best_answer(self.outlook, p, self.side, self._rng)
+        s = p.state
+        values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}
+        return max(values, key=lambda answer: values[answer])

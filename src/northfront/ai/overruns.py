@@ -1,0 +1,96 @@
+"""Attacks in the middle of a move: a stack runs over what stands in its way and goes on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from northfront.ai.assault import worth_of
+from northfront.ai.survey import Survey
+from northfront.ai.taste import Taste
+from northfront.ai.teams import ground
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, scan
+from northfront.core.outlook import Outlook
+from northfront.core.position import Position
+
+COMPANY = 3
+LOOKS = 4
+"""So many targets are tried out for each stack."""
+
+
+class Overrun(NamedTuple):
+    """The answers that bring it about, and what it is expected to bring in victory points."""
+
+    target: Hex
+    orders: tuple[Answer, ...]
+    value: float
+
+
+def best_overrun(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Overrun | None:
+    """From a decision of the kind "which unit": the stack and the target that promise most."""
+    s = p.state
+    survey = Survey(outlook, s)
+    able: dict[Hex, list[Unit]] = {}
+    for u in p.options(side):
+        if isinstance(u, int) and s.where[u] >= 0:
+            able.setdefault(s.where[u], []).append(u)
+    found: list[Overrun] = []
+    for units in able.values():
+        units.sort(key=lambda u: (-outlook.speed(s, u), -outlook.attack(s, u), u))
+        found += _of_stack(survey, p, side, units[:COMPANY], taste)
+    best = max(found, key=lambda each: each.value, default=None)
+    return best if best and best.value > taste.threshold * outlook.weights["overrun"] else None
+
+
+def next_target(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Hex | None:
+    """From a decision of the kind "which leg": the enemy beside the stack whom it should run over now."""
+    survey = Survey(outlook, p.state)
+    values = {h: _value(survey, p, side, h, taste) for h in p.options(side) if _enemy(p, side, h)}
+    best = max(values, key=lambda h: values[h], default=None)
+    return int(best) if best is not None and values[best] > taste.threshold * outlook.weights["overrun"] else None
+
+
+def _of_stack(survey: Survey, p: Position, side: Side, units: list[Unit], taste: Taste) -> list[Overrun]:
+    """What this stack could run over, where it is or after a march."""
+    orders: list[Answer] = [units[0]]
+    for u in units[1:]:
+        orders += ["join", u]
+    q = p.copy(quiet=True)
+    for order in orders:
+        if order not in q.options(side):
+            return []
+        q.step(order, side)
+    look, s = survey.outlook, survey.s
+    hexes = sum(1 << h for h in q.options(side) if isinstance(h, int)) & ~s.occupied[1 - side]
+    here = 1 << s.where[units[0]]
+    strength = sum(look.attack(s, u) for u in units)
+    near = look.beside(s, hexes | here) & s.occupied[1 - side]
+    defence = {h: sum(look.defence(s, u) for u in s.stacks[h]) for h in scan(near)}
+    likely = sorted(near_ for near_ in defence if strength >= 3 * defence[near_])
+    likely.sort(key=lambda h: -ground(survey, side, taste, h))
+    found = []
+    for target in likely[:LOOKS]:
+        if here & look.beside(s, 1 << target):
+            at, way = q, orders
+        else:
+            via = min(scan(hexes & look.beside(s, 1 << target)), key=lambda h: survey.toward[h])
+            at, way = q.copy(quiet=True), [*orders, via]
+            at.step(via, side)
+        if side in at.asks and target in at.options(side):
+            found.append(Overrun(target, (*way, target), _value(survey, at, side, target, taste)))
+    return found
+
+
+def _enemy(p: Position, side: Side, h: Answer) -> bool:
+    return isinstance(h, int) and bool(p.state.occupied[1 - side] >> h & 1)
+
+
+def _value(survey: Survey, p: Position, side: Side, target: Answer, taste: Taste) -> float:
+    """The expected gain of running over a hex, by the forecast of the rules."""
+    ask = p.asks[side]
+    if ask.preview is None:
+        return 0.0
+    team = list(scan(ask.about))
+    return worth_of(
+        survey.outlook, p.state, ask.preview(target), team, int(target), ground(survey, side, taste, int(target))
+    )

@@ -1,0 +1,146 @@
+"""The ground as both sides hold it: how far the attacker is from his goals, and who can strike where.
+
+The attacker's march is reckoned with the enemy in the way: his zones delay, his units must be beaten first, and that is
+the easier the more strength stands beside them.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.movement import Cost, Law
+from northfront.core.outlook import Goal, Outlook
+from northfront.core.supply import ways_to
+
+OFF = -1
+"""A place off the map, for units that are thought away."""
+
+
+class Survey:
+    """One look at a state. What it has worked out does not follow later changes of the state."""
+
+    def __init__(self, outlook: Outlook, s: Any) -> None:
+        self.outlook, self.s = outlook, s
+        self.weights = outlook.weights
+        self.grid = s.game.board.grid
+        self._walls: dict[Hex, int] = {}
+
+    @property
+    def far(self) -> int:
+        """Beyond this all is equally far."""
+        return int(self.outlook.pace * self.weights["horizon"])
+
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
+        return self.outlook.goals(self.s)
+
+    @cached_property
+    def law(self) -> Law:
+        """The attacker's march with the enemy's zones and units in the way."""
+        look, s = self.outlook, self.s
+        them: Side = 1 - look.attacker
+        zones = s.game.zones(s, them) if s.game.zones else 0
+        occupied = s.occupied[them]
+        walls: dict[int, HexSet] = {}
+        for h in scan(occupied):
+            walls[self.wall(h)] = walls.get(self.wall(h), 0) | 1 << h
+        march = look.march(s)
+        delay = int(self.weights["zone"])
+        costs: list[Cost] = []
+        for over, _, into in march.groups:
+            for hexes, points in into:
+                free = hexes & ~occupied
+                costs.append(Cost(over, free & ~zones, points))
+                costs.append(Cost(over, free & zones, points + delay))
+                costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
+        return Law(march.grid, costs)
+
+    @cached_property
+    def layers(self) -> list[HexSet]:
+        """Layer c: the hexes from which the attacker's march to a goal takes c points; lesser goals begin farther off."""
+        late: dict[int, HexSet] = {}
+        best = max((goal.worth for goal in self.goals), default=0.0)
+        for goal in self.goals:
+            start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
+            late[start] = late.get(start, 0) | 1 << goal.hex
+        return ways_to(self.law, 0, self.grid.all, self.far, late)
+
+    @cached_property
+    def toward(self) -> list[int]:
+        """The march from each hex to a goal."""
+        found = [self.far] * self.grid.all.bit_length()
+        for cost, layer in enumerate(self.layers):
+            for h in scan(layer):
+                found[h] = cost
+        return found
+
+    def road(self, start: Hex) -> list[Hex]:
+        """The way that the attacker would go from here to a goal."""
+        toward, way = self.toward, [start]
+        while True:
+            onward = min(scan(self.outlook.beside(self.s, 1 << way[-1])), key=lambda h: toward[h], default=way[-1])
+            if toward[onward] >= toward[way[-1]]:
+                return way
+            way.append(onward)
+
+    def wall(self, h: Hex) -> int:
+        """How much longer the march is because this hex must be taken first."""
+        if h not in self._walls:
+            s, look = self.s, self.outlook
+            attack = self.strength_at(look.attacker, h) or self.weights["expected"]
+            self._walls[h] = self.delay(h, attack, sum(look.defence(s, u) for u in s.stacks[h]))
+        return self._walls[h]
+
+    def delay(self, h: Hex, attack: float, defence: float) -> int:
+        """Points of march that it takes to drive so much defence out of a hex."""
+        chance = self.outlook.clash(self.s, attack, defence, h).cleared
+        return int(self.weights["wall"] * (1.05 - chance) * self.outlook.pace)
+
+    def strength_at(self, side: Side, h: Hex) -> float:
+        """What a side can bring against a hex from where its units stand; one that touches several counts in part."""
+        look, s = self.outlook, self.s
+        enemy = s.occupied[1 - side]
+        total = 0.0
+        for at in scan(look.beside(s, 1 << h) & s.occupied[side]):
+            shared = (look.beside(s, 1 << at) & enemy).bit_count()
+            total += sum(look.attack(s, u) for u in s.stacks[at]) / max(1, shared) ** 0.5
+        return total
+
+    @cached_property
+    def lifelines(self) -> tuple[HexSet, HexSet]:
+        """For each side, the hexes by which its units would be supplied if there were no enemy."""
+        return self._lifeline(0), self._lifeline(1)
+
+    def _lifeline(self, side: Side) -> HexSet:
+        s = self.s.copy()
+        if not s.game.supply_lines:
+            return 0
+        for u in units_on_map(s, 1 - side):
+            s.place(u, OFF)
+        found = 0
+        for h in s.game.supply_lines(s, side):
+            found |= 1 << h
+        return found
+
+    def threat(self, side: Side) -> list[float]:
+        """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
+        look, s, grid = self.outlook, self.s, self.grid
+        found = [0.0] * grid.all.bit_length()
+        for h in scan(s.occupied[1 - side]):
+            by_speed: dict[int, float] = {}
+            for u in s.stacks[h]:
+                if strength := look.attack(s, u):
+                    speed = look.speed(s, u)
+                    by_speed[speed] = by_speed.get(speed, 0.0) + strength
+            for speed, strength in by_speed.items():
+                for near in scan(grid.flood(1 << h, grid.all, limit=speed + 1)):
+                    found[near] += strength
+        return found
+
+
+def units_on_map(s: Any, side: Side) -> list[Unit]:
+    """The units of a side that are in a hex."""
+    return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]

@@ -1,0 +1,34 @@
+"""What one plan stresses more than another: the few ways in which plans for the same position differ in kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """Factors on what the outlook weighs; 1 is neutral."""
+
+    name: str = "steady"
+    haste: float = 1.0  # how much ground toward the goal counts
+    risk: float = 1.0  # how much the enemy's possible blows count
+    threshold: float = 1.0  # what an attack must bring
+    forward: float = 1.0  # how far from the goals a defender makes his stand
+
+
+STEADY: Final = Taste()
+ATTACKING: Final = (
+    STEADY,
+    Taste("bold", haste=1.6, risk=0.4, threshold=0.3),
+    Taste("careful", haste=0.8, risk=2.5, threshold=1.5),
+    Taste("slow", haste=0.5, threshold=0.5),
+    Taste("rush", haste=3.0, risk=0.2, threshold=3.0),
+)
+DEFENDING: Final = (
+    STEADY,
+    Taste("stand", forward=2.5, risk=0.5),
+    Taste("give ground", forward=0.3, risk=2.0, threshold=2.0),
+    Taste("strike back", threshold=0.3, risk=0.5),
+    Taste("last ditch", forward=-1.0, risk=1.0, threshold=3.0),
+)

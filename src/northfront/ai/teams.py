@@ -1,0 +1,182 @@
+"""Who strikes whom: attacks planned while units can still come up, by the odds that they would have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from northfront.ai.survey import Survey
+from northfront.ai.taste import Taste
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+
+TEAM = 7
+STAIRS = 2
+"""So many more units are tried though none makes it better: odds climb by stairs."""
+
+
+class Strike(NamedTuple):
+    """An attack in the making: who comes from which hex, and what it is expected to bring in victory points."""
+
+    target: Hex
+    team: tuple[tuple[Unit, Hex], ...]
+    value: float
+    cleared: float
+
+
+class Teams:
+    """Builds attacks for a side one after another; units that are given to one are not free for the next."""
+
+    def __init__(self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> None:
+        self.survey, self.side, self.taste = survey, side, taste
+        self.outlook, self.s = survey.outlook, survey.s
+        self.free = dict(reaches)
+        self.ordered: dict[Unit, Hex] = {}
+        self._best: dict[Unit, int] = {}  # the march that each would have left if it went as far as it can
+
+    def strikes(self) -> list[Strike]:
+        """The best attack, then the best with the units that are left, until none is worth its price."""
+        found: list[Strike] = []
+        targets = set(scan(self.s.occupied[1 - self.side]))
+        known: dict[Hex, Strike | None] = {}
+        while targets:
+            for h in targets:
+                if h not in known:
+                    known[h] = self._build(h)
+            best = max((each for each in known.values() if each), key=lambda each: each.value, default=None)
+            if best is None or best.value < self.taste.threshold * self.survey.weights["attack"]:
+                return found
+            found.append(best)
+            taken = {u for u, _ in best.team}
+            for u, at in best.team:
+                self.free.pop(u, None)
+                self.ordered[u] = at
+                self.s.place(u, at)
+            targets.discard(best.target)
+            known.pop(best.target)
+            near = self.survey.grid.flood(1 << best.target, self.survey.grid.all, limit=3)
+            known = {
+                h: each
+                for h, each in known.items()
+                if each is None or not (taken & {u for u, _ in each.team} or near >> h & 1)
+            }
+        return found
+
+    def _build(self, target: Hex) -> Strike | None:
+        """Add the unit that is cheapest for its strength, one after another; the best team on the way counts."""
+        look, s = self.outlook, self.s
+        slots = look.beside(s, 1 << target) & ~s.occupied[1 - self.side]
+        here = [
+            u
+            for at in scan(slots & s.occupied[self.side])
+            for u in s.stacks[at]
+            if u not in self.free and u not in self.ordered
+        ]
+        able = [u for u, reach in self.free.items() if reach & slots and look.attack(s, u) > 0]
+        able.sort(key=lambda u: (not self._crowded_out(u), self._dear(u) + self._astray(u, slots), u))
+        if not able:
+            return None
+        team: list[tuple[Unit, Hex]] = []
+        strength = sum(look.attack(s, u) for u in here)
+        best: Strike | None = None
+        waited = 0
+        room: dict[Hex, int] = {}
+        for u in able:
+            at = self._slot(u, slots, room)
+            if at < 0:
+                continue
+            room[at] = room.get(at, 0) + 1
+            team.append((u, at))
+            strength += look.attack(s, u)
+            value, cleared = self._worth(target, team, strength)
+            if best is None or value > best.value:
+                best, waited = Strike(target, tuple(team), value, cleared), 0
+            else:
+                waited += 1
+            if waited > STAIRS or len(team) >= TEAM:
+                break
+        return best
+
+    def _dear(self, u: Unit) -> float:
+        """What a point of strength of it puts at risk."""
+        return self.outlook.worth(self.s, u) / max(0.5, self.outlook.attack(self.s, u))
+
+    def _crowded_out(self, u: Unit) -> bool:
+        """Must it leave its hex because too many are there?"""
+        at = self.s.where[u]
+        return at >= 0 and self.outlook.room(self.s, at) < 0
+
+    def _astray(self, u: Unit, slots: HexSet) -> float:
+        """What an attacker's march loses if this unit goes there instead of the best it could do."""
+        if self.side != self.outlook.attacker:
+            return 0.0
+        toward = self.survey.toward
+        if u not in self._best:
+            self._best[u] = min(toward[h] for h in scan(self.free[u]))
+        lost = min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u]
+        return self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
+
+    def _slot(self, u: Unit, slots: HexSet, room: dict[Hex, int]) -> Hex:
+        """From where it attacks: with room left, the better hex to stand in; -1 if there is none."""
+        look, s = self.outlook, self.s
+        start = s.where[u]
+        best, at = -1e9, -1
+        for h in scan(self.free[u] & slots):
+            crowd = look.room(s, h) - room.get(h, 0) + (h == start)
+            if crowd <= 0:
+                continue
+            value = (0.3 if h == start else 0.0) - 0.5 * room.get(h, 0) + look.cover(s, h)
+            if value > best:
+                best, at = value, h
+        return at
+
+    def _worth(self, target: Hex, team: list[tuple[Unit, Hex]], strength: float) -> tuple[float, float]:
+        """What the attack brings on average, and the chance that it clears the hex."""
+        look, s, w = self.outlook, self.s, self.survey.weights
+        defenders = s.stacks[target]
+        defence = sum(look.defence(s, u) for u in defenders)
+        clash = look.clash(s, strength, defence, target)
+        steps = sum(look.steps(s, u) for u in defenders)
+        price = sum(look.worth(s, u) * look.steps(s, u) for u in defenders) / max(1, steps)
+        cost = min(look.worth(s, u) for u, _ in team)
+        gain = min(clash.theirs, steps) * price - clash.ours * cost
+        gain += clash.cleared * ground(self.survey, self.side, self.taste, target)
+        if self._sealed(target, team):
+            gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * price
+        gain -= w["stray"] * sum(self._astray(u, 1 << at) for u, at in team)
+        return gain, clash.cleared
+
+    def _sealed(self, target: Hex, team: list[tuple[Unit, Hex]]) -> bool:
+        """Has the enemy no hex to go to that is free of our zones?"""
+        s, grid = self.s, self.survey.grid
+        ours = s.occupied[self.side]
+        for _, at in team:
+            ours |= 1 << at
+        open_ = self.outlook.beside(s, 1 << target) & ~grid.ring(ours) & ~ours & ~s.occupied[1 - self.side]
+        return not open_
+
+
+def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
+    """What it is worth to a side to have a hex free of the enemy."""
+    look, s, w = survey.outlook, survey.s, survey.weights
+    prize = w["hope"] * look.prized(s, h)
+    if survey.lifelines[side] & (1 << h | survey.grid.ring(1 << h)):
+        prize += w["lifeline"]
+    if side != look.attacker:
+        return w["ground"] + prize
+    nearest = min((survey.toward[at] for at in scan(look.beside(s, 1 << h))), default=survey.far)
+    saved = min(survey.wall(h), survey.far - nearest) / look.pace
+    return w["ground"] + w["haste"] * taste.haste * saved + prize
+
+
+def taken_by(strikes: list[Strike]) -> dict[Unit, Hex]:
+    """Where the units of these attacks go."""
+    return {u: at for strike in strikes for u, at in strike.team}
+
+
+def describe(s: Any, strike: Strike) -> str:
+    """An attack in words."""
+    name = s.game.board.grid.name(strike.target)
+    count = len(strike.team)
+    units = "one unit" if count == 1 else f"{count} units"
+    return f"Strike {name} with {units}: {strike.cleared:.0%} to clear it, worth {strike.value:+.1f} points."
