@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -11,7 +12,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from northfront import games
-from northfront.core.ask import CHANCE, Side
+from northfront.core.ask import CHANCE, Answer, Ask, Side
 from northfront.core.chance import Chance, Seeded
 from northfront.core.errors import InvalidAnswer, UnknownOption
 from northfront.core.game import Game
@@ -87,7 +88,7 @@ class GameEnv(AECEnv[str, Observation, Any]):
         self._dice = self._seeds.getrandbits(SEED_BITS)
         self._chance: Chance = Seeded(self._dice)
         self._position = self._start.copy(quiet=True)
-        self._given: list[tuple[Side, int | str]] = []
+        self._given: list[tuple[Side, Answer]] = []
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -97,29 +98,34 @@ class GameEnv(AECEnv[str, Observation, Any]):
         self._go_on()
         self._leads = self._how_it_stands()
 
-    def step(self, action: int) -> None:
+    def step(self, action: Any) -> None:
         """Answer the decision of the selected agent."""
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise InvalidAnswer(f"{agent} has a decision to make: None is no action")
         side = self.game.side(agent)
-        self._give(side, self._vocabulary.answer(self._position.ask_of(side).options, int(action)))
+        self._give(side, self._answer(self._position.ask_of(side), action))
         self._go_on()
         self._cumulative_rewards[agent] = 0.0
         self._reward()
         self._accumulate_rewards()
 
-    def _give(self, side: Side, answer: int | str) -> None:
+    def _answer(self, ask: Ask, action: Any) -> Answer:
+        try:
+            number = index(action)
+        except TypeError:
+            raise InvalidAnswer(f"{self.game.sides[ask.side]} must decide: {action!r} is no action") from None
+        return self._vocabulary.answer(ask.options, number)
+
+    def _give(self, side: Side, answer: Answer) -> None:
         self._position.step(answer, side)
         self._given.append((side, answer))
 
     def _go_on(self) -> None:
         """Let chance answer until a side must decide or the game is over."""
         while request := self._position.chance:
-            self._give(CHANCE, self._chance.answer(request, 0))
+            self._give(CHANCE, self._chance.answer(request, len(self._given)))
         mask = np.zeros(self._vocabulary.size, np.int8)
         self.infos = {agent: {"action_mask": mask, "decision": ""} for agent in self.agents}
         if self._position.over:
@@ -148,7 +154,7 @@ class GameEnv(AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """What this agent is shown; its mask is empty while another one decides."""
-        seen = view(self._position, self.game.side(agent))
+        seen = view(self._position, self.game.side(agent), costs=False)
         mask: Mask = self.infos[agent]["action_mask"]
         return {"observation": self._encoder.encode(seen), "action_mask": mask.copy()}
 
@@ -159,15 +165,13 @@ class GameEnv(AECEnv[str, Observation, Any]):
 
     def text_of(self, action: int) -> str:
         """An action in notation, as an answer to the decision that is waited for."""
-        options = self._position.ask.options
-        return options.text(self.game, self._vocabulary.answer(options, int(action)))
+        ask = self._position.ask
+        return ask.options.text(self.game, self._answer(ask, action))
 
     def record(self) -> Record:
         """The game so far as a record, to be kept, replayed or brought to a table."""
         start = self._start.state
-        record = new_record(
-            self.game, start.scenario, start.settings, chance=Seeded(self._dice), promise=f"seed {self._dice}"
-        )
+        record = new_record(self.game, start.scenario, start.settings, promise=f"seed {self._dice}")
         for side, answer in self._given:
             record.give(answer, side)
         return record

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from northfront.core.errors import UnknownOption
+from northfront.core.errors import RulesFault, UnknownOption
 
 Numbers: TypeAlias = NDArray[np.int16]
 
@@ -73,4 +73,10 @@ def lay_out(
     """A layout of these rows and columns."""
     first = Table("places", 0, *map(tuple, places))
     second = Table("units", first.end, *map(tuple, units))
-    return Layout(first, second, Table("situation", second.end, ("now",), tuple(situation)))
+    third = Table("situation", second.end, ("now",), tuple(situation))
+    for table in (first, second, third):
+        if twice := [name for name in table.columns if table.columns.count(name) > 1]:
+            raise RulesFault(
+                f"two columns of the table {table.name} would be called {twice[0]}: a field needs another name"
+            )
+    return Layout(first, second, third)

@@ -6,6 +6,7 @@ from io import StringIO
 from typing import Final
 
 from rich.console import Console
+from rich.segment import Segment, Segments
 
 from northfront.atlas.draw.theme import LIGHT
 from northfront.atlas.picture import draw_position
@@ -30,7 +31,8 @@ def _text(p: Position, side: Side) -> str:
     ask = seen["ask"]
     hexes = frozenset(ask["options"] if ask and ask["of"] == "hex" else ())
     console = Console(file=StringIO(), force_terminal=True, color_system="truecolor", width=WIDE)
-    console.print(board.draw(p.game, seen, hexes), no_wrap=True, overflow="ignore", crop=False)
+    drawn = board.draw(p.game, seen, hexes)
+    console.print(Segments(Segment.simplify(drawn.render(console, end="\n"))), end="")  # each character has a style
     words = f"{ask['prompt']} [{ask['rule']}]" if ask else p.over
     console.print(f"Turn {seen['turn']}, {seen['phase']}. {words}", markup=False, highlight=False)
     assert isinstance(console.file, StringIO)
