@@ -172,7 +172,7 @@ def draw_stacks(board: Board, game: Game, seen: Mapping[str, Any], theme: Theme)
         piece = game.pieces[game.units[unit]]
         shown = Shown(piece, nation_of(piece, game.sides[piece.side]), face=facts.get("face", 0))
         (markers if piece.marker else stacks).setdefault(facts["at"], []).append(shown)
-    for at, side, back in seen["backs"]:
+    for at, side, back, *_ in seen["backs"]:  # what lies on a face-down counter is not drawn
         blank = Piece("", game.side(side), "", ({},), back=back)
         stacks.setdefault(at, []).append(Shown(blank, nation_of(blank, side), hidden=True))
     yield from _north_first(board, stacks, theme)

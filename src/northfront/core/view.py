@@ -45,8 +45,8 @@ class Sight(Mapping[str, Any]):
         return len(self._look())
 
 
-def view(p: Position, side: Side | None) -> dict[str, Any]:
-    """All that this side (None: a spectator) is shown of a position."""
+def view(p: Position, side: Side | None, *, costs: bool = True) -> dict[str, Any]:
+    """All that this side (None: a spectator) is shown of a position; what hexes cost may be left out."""
     s, game = p.state, p.game
     own = None if side is None else p.asks.get(side)
     return {
@@ -57,7 +57,7 @@ def view(p: Position, side: Side | None) -> dict[str, Any]:
         "facts": game.facts(s, side),
         "waiting": [game.sides[each] for each in p.asks],
         "waiting_for": [ask.kind for each, ask in p.asks.items() if each == side or not _private(p, ask)],
-        "ask": show_ask(game, own) if own else None,
+        "ask": show_ask(game, own, costs=costs) if own else None,
     }
 
 

@@ -121,7 +121,7 @@ def _stacks(game: Game, view: Mapping[str, Any]) -> tuple[dict[str, list[tuple[s
         else:
             reduced = facts.get("face") and not piece.face_names
             stacks.setdefault(facts["at"], []).append((unit, "-" if reduced else ""))
-    for at, side, _ in view["backs"]:
+    for at, side, *_ in view["backs"]:
         stacks.setdefault(at, []).append((f"?{side}", ""))
     return stacks, markers
 
