@@ -49,8 +49,8 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: T
 def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
     look, s, w = survey.outlook, survey.s, survey.weights
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
-    value += look.guard(s, u, h)
     company = [v for v in s.stacks.get(h, ()) if v != u]
+    value += look.guard(s, h) * (not company)
     worth = look.worth(s, u)
     if threat[h]:
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
@@ -58,10 +58,11 @@ def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: li
         value -= w["risk"] * taste.risk * clash.theirs * worth
     if not fed >> h & 1:
         value -= w["hunger"] * look.value(s, u) + w["haste"]
-    if survey.lifelines[survey.outlook.attacker] >> h & 1 and threat[h]:
+    share = survey.lifelines[look.attacker].get(h, 0.0)
+    if share and threat[h]:
         near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
         if all(v == u for at in scan(near) for v in s.stacks[at]):
-            value += w["lifeline"]
+            value += w["lifeline"] * share
     if h == start:
         value += w["still"] - 100.0 * max(0, -look.room(s, h))  # those above the limit would be lost
     return value

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex
-from northfront.core.outlook import Outlook
+from northfront.core.outlook import ALL, Outlook
 from northfront.core.position import Position
 
 TEAM = 6
@@ -59,18 +59,30 @@ def _build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float
     return best
 
 
+def price(outlook: Outlook, s: Any, team: Sequence[int], steps: float) -> float:
+    """What it costs these units to lose so many steps, if their owner chooses the cheapest; ALL of them, whatever they have."""
+    if steps >= ALL:
+        return sum(outlook.value(s, u) for u in team)
+    costs: list[float] = []
+    for u in team:
+        first, count = outlook.worth(s, u), outlook.steps(s, u)
+        costs += [first, *([(outlook.value(s, u) - first) / (count - 1)] * (count - 1) if count > 1 else [])]
+    costs.sort()
+    whole = int(steps)
+    return sum(costs[:whole]) + (steps - whole) * (costs[whole] if whole < len(costs) else 0.0)
+
+
 def worth_of(
     outlook: Outlook, s: Any, preview: Mapping[str, Any], team: Sequence[int], target: Hex, ground: float
 ) -> float:
     """The expected gain of an attack with these odds; its owner lets the cheapest unit bear the losses."""
     defenders = s.stacks.get(target, ())
     theirs = sum(outlook.worth(s, u) for u in defenders) / max(1, len(defenders))
-    ours = min((outlook.worth(s, u) for u in team), default=0.0)
     steps = sum(outlook.steps(s, u) for u in defenders)
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
         clash = outlook.outcome(result)
         total += float(Fraction(chance)) * (
-            min(clash.theirs, steps) * theirs - clash.ours * ours + clash.cleared * ground
+            min(clash.theirs, steps) * theirs - price(outlook, s, team, clash.ours) + clash.cleared * ground
         )
     return total

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from northfront.ai.advance import advance
+from northfront.ai.garrisons import garrisons
 from northfront.ai.posts import man_posts
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
@@ -31,13 +32,17 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     s = p.state.copy()
     began = list(s.where)
     survey = Survey(outlook, s)
-    teams = Teams(survey, side, reaches, taste)
+    posted = garrisons(survey, side, reaches, survey.threat(side))
+    for u, h in posted.items():
+        s.place(u, h)
+    survey = Survey(outlook, s)
+    teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
     strikes = teams.strikes()
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
     else:
         later = man_posts(survey, side, teams.free, taste)
-    moves = {u: h for u, h in {**teams.ordered, **later}.items() if h != began[u]}
+    moves = {u: h for u, h in {**posted, **teams.ordered, **later}.items() if h != began[u]}
     return Plan(taste, tuple(strikes), dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from northfront.ai.advance import best_hex
-from northfront.ai.answer import best_answer
+from northfront.ai.answer import best_answer, by_forecast
 from northfront.ai.assault import best_assault
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
@@ -150,7 +150,10 @@ class Officer:
 
     def _other(self, p: Position) -> Answer:
         """By what the game prefers in such a case, or else by looking one step on."""
-        prefer = self.outlook.preferences.get(p.asks[self.side].kind)
+        ask = p.asks[self.side]
+        prefer = self.outlook.preferences.get(ask.kind)
+        if prefer is None and (forecast := by_forecast(self.outlook, p, self.side)) is not None:
+            return forecast
         if prefer is None:
             return best_answer(self.outlook, p, self.side, self._rng)
         s = p.state

@@ -62,7 +62,7 @@ def _best_post(
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
             value = w["haste"] * delay + ahead - taste.risk * _exposure(survey, u, h, defence, threat)
-            value += look.guard(s, u, h) * (not there)
+            value += look.guard(s, h) * (not there)
             if value > best:
                 best, found = value, (u, h)
     return found
@@ -84,7 +84,8 @@ def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[fl
     for h in scan(reach):
         if h != start and look.room(s, h) <= 0:
             continue
-        value = -survey.weights["haste"] * survey.toward[h] / look.pace + look.guard(s, u, h)
+        value = -survey.weights["haste"] * survey.toward[h] / look.pace
+        value += look.guard(s, h) * (not s.stacks.get(h))
         value -= taste.risk * _exposure(survey, u, h, look.defence(s, u), threat)
         if value > best:
             best, to = value, h

@@ -37,6 +37,11 @@ class Survey:
     def goals(self) -> tuple[Goal, ...]:
         return self.outlook.goals(self.s)
 
+    @property
+    def time_left(self) -> bool:
+        """Is there another turn after this one?"""
+        return self.outlook.turns_left(self.s) > 1
+
     @cached_property
     def law(self) -> Law:
         """The attacker's march with the enemy's zones and units in the way."""
@@ -110,19 +115,26 @@ class Survey:
         return total
 
     @cached_property
-    def lifelines(self) -> tuple[HexSet, HexSet]:
-        """For each side, the hexes by which its units would be supplied if there were no enemy."""
+    def lifelines(self) -> tuple[dict[Hex, float], dict[Hex, float]]:
+        """For each side, the hexes by which its units would be supplied if there were no enemy: what share of them."""
         return self._lifeline(0), self._lifeline(1)
 
-    def _lifeline(self, side: Side) -> HexSet:
+    def _lifeline(self, side: Side) -> dict[Hex, float]:
         s = self.s.copy()
         if not s.game.supply_lines:
-            return 0
+            return {}
         for u in units_on_map(s, 1 - side):
             s.place(u, OFF)
-        found = 0
-        for h in s.game.supply_lines(s, side):
-            found |= 1 << h
+        onward = s.game.supply_lines(s, side)
+        units = units_on_map(s, side)
+        found: dict[Hex, float] = {}
+        for u in units:
+            h = s.where[u]
+            while h in onward:
+                found[h] = found.get(h, 0.0) + 1 / len(units)
+                if onward[h] == h:
+                    break
+                h = onward[h]
         return found
 
     def threat(self, side: Side) -> list[float]:

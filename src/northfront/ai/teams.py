@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from northfront.ai.assault import price
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
@@ -137,12 +138,11 @@ class Teams:
         defence = sum(look.defence(s, u) for u in defenders)
         clash = look.clash(s, strength, defence, target)
         steps = sum(look.steps(s, u) for u in defenders)
-        price = sum(look.worth(s, u) * look.steps(s, u) for u in defenders) / max(1, steps)
-        cost = min(look.worth(s, u) for u, _ in team)
-        gain = min(clash.theirs, steps) * price - clash.ours * cost
+        each = sum(look.value(s, u) for u in defenders) / max(1, steps)
+        gain = min(clash.theirs, steps) * each - price(look, s, [u for u, _ in team], clash.ours)
         gain += clash.cleared * ground(self.survey, self.side, self.taste, target)
         if self._sealed(target, team):
-            gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * price
+            gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * each
         gain -= w["stray"] * sum(self._astray(u, 1 << at) for u, at in team)
         return gain, clash.cleared
 
@@ -160,8 +160,11 @@ def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
     """What it is worth to a side to have a hex free of the enemy."""
     look, s, w = survey.outlook, survey.s, survey.weights
     prize = w["hope"] * look.prized(s, h)
-    if survey.lifelines[side] & (1 << h | survey.grid.ring(1 << h)):
-        prize += w["lifeline"]
+    if survey.time_left or look.held(s) > 0:
+        lines = survey.lifelines[side]
+        prize += w["lifeline"] * max(lines.get(at, 0.0) for at in scan(1 << h | survey.grid.ring(1 << h)))
+    if not survey.time_left:
+        return prize
     if side != look.attacker:
         return w["ground"] + prize
     nearest = min((survey.toward[at] for at in scan(look.beside(s, 1 << h))), default=survey.far)

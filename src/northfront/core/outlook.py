@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.movement import Law
+
+ALL: Final = 4.0
+"""So many steps lost, or more, mean the elimination of everybody."""
 
 
 class Clash(NamedTuple):
@@ -52,7 +55,8 @@ class Outlook:
     excess: Callable[[Any, Hex], int]  # how many units too many are in a hex
     room: Callable[[Any, Hex], int]  # how many units more can stay in a hex
     speed: Callable[[Any, Unit], int]  # hexes that a unit can come nearer to another in a turn
-    guard: Callable[[Any, Unit, Hex], float]  # what it is worth that this unit is in this hex, apart from the fighting
+    guard: Callable[[Any, Hex], float]  # what it is worth to have a unit in this hex, apart from the fighting
+    prizes: Callable[[Any], HexSet]  # the hexes that are worth points, whoever has them
     prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked

@@ -33,7 +33,7 @@ WEIGHTS: Final = {
     "seal": 1.0,
     "still": 0.01,
     "overrun": 0.2,
-    "lifeline": 1.0,
+    "lifeline": 3.0,
     "stray": 0.5,
     "least": 0.02,
     "forward": 0.05,
@@ -118,10 +118,8 @@ def order(s: DuelState, _side: Side, answer: Answer) -> float:
     return {"move-attack": 0.6, "attack-move": adjacent / count, "pass": -1.0}[str(answer)]
 
 
-def guard(s: DuelState, u: Unit, h: Hex) -> float:
-    """[15.0b] A prize is kept without a garrison, but an empty one is easily lost; headquarters belong behind the troops."""
-    if s.game.hqs >> u & 1 or any(v != u for v in s.stacks.get(h, ())):
-        return 0.0
+def guard(s: DuelState, h: Hex) -> float:
+    """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
     return 0.3 * sum(prize.points for prize in s.game.prizes if prize.hex == h)
 
 
@@ -178,6 +176,7 @@ OUTLOOK: Final = Outlook(
     room=lambda s, h: s.game.limits.stack - s.crowd(h),
     speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
     guard=guard,
+    prizes=lambda s: sum(1 << prize.hex for prize in s.game.prizes),
     prized=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,

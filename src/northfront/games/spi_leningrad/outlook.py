@@ -8,7 +8,7 @@ from typing import Final
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
-from northfront.core.outlook import Clash, Goal, Outlook
+from northfront.core.outlook import ALL, Clash, Goal, Outlook
 from northfront.core.tables import RatioTable
 from northfront.games.spi_leningrad.state import GERMAN, STACKING, LeningradState
 from northfront.games.spi_leningrad.untried import pool
@@ -33,7 +33,7 @@ WEIGHTS: Final = {
     "seal": 1.0,
     "still": 0.01,
     "overrun": 0.2,
-    "lifeline": 1.0,
+    "lifeline": 3.0,
     "stray": 0.5,
     "least": 0.02,
     "forward": 0.05,
@@ -84,8 +84,8 @@ def value(s: LeningradState, u: Unit) -> float:
 
 def _fight(s: LeningradState, u: Unit) -> float:
     """What a step can still do, in points."""
-    left = turns_left(s) / s.game.turns
-    return (0.45 if s.game.side_of[u] != GERMAN else 0.6) * left + 0.3
+    left = (s.game.turns - s.turn) / s.game.turns
+    return (0.9 if s.game.side_of[u] != GERMAN else 1.0) * left + 0.05
 
 
 def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
@@ -107,18 +107,16 @@ def column_clash(table: RatioTable, column: int) -> Clash:
     return Clash(cleared, theirs, ours)
 
 
-def guard(s: LeningradState, u: Unit, h: Hex) -> float:
-    """[18.2] A victory hex must be held by a unit to count, all the more as the end draws near."""
-    if not s.game.victory_hexes >> h & 1 or any(v != u for v in s.stacks.get(h, ())):
-        return 0.0
-    return 0.5 * s.game.victory_points
+def guard(s: LeningradState, h: Hex) -> float:
+    """[18.2] A victory hex must be held by a unit to count."""
+    return 0.5 * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
 
 
 def cover(s: LeningradState, h: Hex) -> float:
     return 1.0 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0.0
 
 
-HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, 2.0)}
+HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, ALL)}
 
 
 @cache
@@ -148,6 +146,7 @@ OUTLOOK: Final = Outlook(
     room=lambda s, h: STACKING - len(s.stacks.get(h, ())),
     speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
     guard=guard,
+    prizes=lambda s: s.game.victory_hexes,
     prized=lambda s, h: float(s.game.victory_points if s.game.victory_hexes >> h & 1 else 0),
     cover=cover,
     beside=beside,

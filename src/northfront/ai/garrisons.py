@@ -1,0 +1,38 @@
+"""What comes before everything else: goals that lie open are walked into, goals that one holds are not left empty."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from northfront.ai.assault import price
+from northfront.ai.survey import Survey
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+
+
+def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
+    """A unit for each such hex, the richest first: the one that holds it best, of equals the one that costs least."""
+    look, s = survey.outlook, survey.s
+    enemy = s.occupied[1 - side]
+    open_goals = {goal.hex: goal.worth for goal in survey.goals} if side == look.attacker else {}
+    posts: dict[Unit, Hex] = {}
+    for h in sorted(scan(look.prizes(s) & ~enemy), key=lambda h: (-look.prized(s, h), h)):
+        able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
+        if not able or any(v not in reaches for v in s.stacks.get(h, ())):
+            continue
+        if h not in open_goals and not (threat[h] and look.guard(s, h) >= 1):
+            continue
+        u = max(able, key=lambda u: (_worth_it(survey, u, h, threat), -u))
+        if _worth_it(survey, u, h, threat) > 0:
+            posts[u] = h
+    return posts
+
+
+def _worth_it(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> float:
+    """What it is worth to have this unit there, for all that the enemy can do to it."""
+    look, s, w = survey.outlook, survey.s, survey.weights
+    worth = max(look.guard(s, h), look.prized(s, h) if not survey.time_left else 0.0)
+    if not threat[h]:
+        return worth - 0.1 * look.worth(s, u)
+    clash = look.clash(s, min(threat[h], 2 * w["expected"]), max(0.5, look.defence(s, u)), h)
+    return worth * (1 - clash.cleared) - price(look, s, [u], min(clash.theirs, look.steps(s, u)))
