@@ -16,6 +16,7 @@ from northfront.ai import player, players_of
 from northfront.console import console, notes, progress_bar, read_options
 from northfront.core.errors import UnknownOption
 from northfront.core.game import Game
+from northfront.files import write_text
 from northfront.sim import cluster
 from northfront.sim import ladder as climbing
 from northfront.sim import simulate as simulating
@@ -43,6 +44,9 @@ def simulate(arguments: Namespace) -> int:
         print(json.dumps(found))
     else:
         _tell_simulation(game, agreed, found)
+    who = zip(agreed.players, game.sides, strict=True)
+    headline = " against ".join(f"{name} ({side.capitalize()})" for name, side in who)
+    _report(arguments, game, agreed, played, headline)
     return status
 
 
@@ -60,6 +64,8 @@ def _tell_simulation(game: Game, agreed: Series, found: dict[str, Any]) -> None:
 
 def compare(arguments: Namespace) -> int:
     """Two players, until it is clear which is better."""
+    from northfront.sim.report.contest import comparison_panel
+
     if arguments.one == arguments.other:
         raise UnknownOption(f"{arguments.one} cannot be compared with itself; name two players")
     bounds = Bounds(*arguments.bounds)
@@ -75,6 +81,8 @@ def compare(arguments: Namespace) -> int:
         print(json.dumps(found))
     else:
         _tell_comparison(game, found)
+    headline = f"{arguments.one} against {arguments.other}, sides swapped"
+    _report(arguments, game, agreed, played, headline, partial(comparison_panel, found, comparison))
     return status
 
 
@@ -93,6 +101,8 @@ def _tell_comparison(game: Game, found: dict[str, Any]) -> None:
 
 def ladder(arguments: Namespace) -> int:
     """All players of a game against each other."""
+    from northfront.sim.report.contest import ladder_panel
+
     game = library.load(arguments.game)
     names = list(dict.fromkeys(arguments.players.split(","))) if arguments.players else players_of(game.name)
     if len(names) < 2:
@@ -105,6 +115,8 @@ def ladder(arguments: Namespace) -> int:
         print(json.dumps(found))
     else:
         _tell_ladder(found)
+    headline = f"{found['players'][0]['player']} leads a ladder of {len(names)} players"
+    _report(arguments, game, agreed, played, headline, partial(ladder_panel, found))
     return status
 
 
@@ -122,6 +134,8 @@ def _agree(task: str, game: Game, arguments: Namespace, players: Sequence[str]) 
     """What is to be played; a player who cannot play this game is named before anything begins."""
     for name in players:
         player(name, "", game.name)
+    if arguments.report and arguments.report.suffix != ".html":
+        raise UnknownOption(f"--report {arguments.report}: the page's name should end in .html")
     return series(task, game, arguments.scenario, read_options(arguments.option), tuple(players), arguments.seed)
 
 
@@ -138,7 +152,7 @@ def _play(
     status = 0
     with Results(arguments.resume, agreed) as results, progress_bar() as progress:
         if results.warning:
-            notes.print(results.warning, style="yellow", markup=False)
+            notes.print(results.warning, style="yellow", markup=False, soft_wrap=True)
         missing = [trial for trial in wanted if trial.key not in results.played]
         enough = any(clear(played) for played in results.of(wanted))
         task = progress.add_task(agreed.game, total=len(wanted), completed=len(wanted) - len(missing))
@@ -157,8 +171,40 @@ def _play(
             f"Interrupted: {len(results.of(wanted))} of {len(wanted)} games are done; {kept}.",
             style="yellow",
             markup=False,
+            soft_wrap=True,
         )
     return results.of(wanted), status
+
+
+def _report(
+    arguments: Namespace,
+    game: Game,
+    agreed: Series,
+    played: Sequence[Played],
+    headline: str,
+    first: Callable[[], str] = lambda: "",
+) -> None:
+    """Write the page, if one is wanted."""
+    from northfront.sim.report.page import page
+
+    if arguments.report:
+        write_text(arguments.report, page(game, agreed, played, _command(arguments, agreed), headline, first()))
+        notes.print(f"The report is in {arguments.report}", style="dim", markup=False, soft_wrap=True)
+
+
+def _command(arguments: Namespace, agreed: Series) -> list[str]:
+    """What to type for the same games."""
+    given: dict[str, str] = {"scenario": agreed.scenario}
+    if agreed.task == "simulate":
+        given |= dict(zip(library.load(agreed.game).sides, agreed.players, strict=True))
+    elif agreed.task == "ladder":
+        given["players"] = ",".join(agreed.players)
+    given |= {"games": str(arguments.games), "seed": str(agreed.seed)}
+    seats = agreed.players if agreed.task == "compare" else ()
+    bounds = ["--bounds", *(f"{bound:g}" for bound in arguments.bounds)] if agreed.task == "compare" else []
+    options = [word for name, value in agreed.options for word in ("--option", f"{name}={value}")]
+    named = [word for name, value in given.items() for word in (f"--{name}", value)]
+    return ["northfront", agreed.task, agreed.game, *seats, *named, *bounds, *options]
 
 
 def _spread(arguments: Namespace) -> Any:
