@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -39,7 +41,7 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int, address: str) 
     """
     if address != LOCAL and not address.startswith(REMOTE):
         raise Refusal(f"--cluster takes {LOCAL} or the address of a Ray cluster, {REMOTE}host:port, not {address}")
-    ray = _ray()
+    ray = _ray(address)
     with _joined(ray, address, jobs):
         room = jobs if jobs and address != LOCAL else AHEAD * int(ray.cluster_resources().get("CPU", 1))
         far = ray.remote(max_retries=TRIES - 1)(work)
@@ -58,8 +60,9 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int, address: str) 
             yield from results
 
 
-def _ray() -> ModuleType:
-    for name, value in QUIET.items():
+def _ray(address: str) -> ModuleType:
+    """Ray, told what it must know before it is imported."""
+    for name, value in (QUIET | LOOPBACK if address == LOCAL else QUIET).items():
         os.environ.setdefault(name, value)
     try:
         import ray  # noqa: PLC0415 - an extra, needed for nothing else
@@ -74,16 +77,17 @@ def _joined(ray: ModuleType, address: str, jobs: int) -> Iterator[None]:
     """Be part of the cluster for a while; a local one is started for it and ended after it."""
     own: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     if address == LOCAL:
-        os.environ.update(LOOPBACK)
         own |= {"num_cpus": jobs or cores(), "include_dashboard": False, "object_store_memory": MEMORY}
     else:  # all machines play by the rules of this one
         own |= {"runtime_env": {"py_modules": [str(Path(northfront.__file__).parent)]}}
     try:
-        ray.init(address, **own)
+        with warnings.catch_warnings(action="ignore"):  # what matters is raised, and told in one sentence
+            ray.init(address, **own)
     except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
         raise Refusal(f"cannot join the cluster {address}: {_first(error)}") from None
     try:
-        yield
+        with redirect_stdout(sys.stderr):  # Ray prints its remarks where our results belong
+            yield
     finally:
         ray.shutdown()
 
