@@ -115,7 +115,7 @@ def ladder(arguments: Namespace) -> int:
         print(json.dumps(found))
     else:
         _tell_ladder(found)
-    headline = f"{found['players'][0]['player']} leads a ladder of {len(names)} players"
+    headline = f"A ladder of {len(names)} players"
     _report(arguments, game, agreed, played, headline, partial(ladder_panel, found))
     return status
 

@@ -99,7 +99,7 @@ def test_the_page_of_a_ladder_has_all_players(report):
     _, tree = report("ladder", "ford", "--players", "random,first,last", "--games", "2")
     shown = plain(tree)
     assert next(tree.iter("h2")).text == "The ladder"
-    assert "leads a ladder of 3 players" in shown
+    assert "A ladder of 3 players" in shown
     assert "northfront ladder ford --scenario crossing --players random,first,last --games 2 --seed 1" in shown
 
 

@@ -41,6 +41,8 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int, address: str) 
     """
     if address != LOCAL and not address.startswith(REMOTE):
         raise Refusal(f"--cluster takes {LOCAL} or the address of a Ray cluster, {REMOTE}host:port, not {address}")
+    if not items:
+        return
     ray = _ray(address)
     with _joined(ray, address, jobs):
         room = jobs if jobs and address != LOCAL else AHEAD * int(ray.cluster_resources().get("CPU", 1))
