@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from northfront import games
 from northfront.ai import player
 from northfront.core.hexes import HexSet
+from northfront.core.record import Record
 from northfront.sim.match import play_match
 from northfront.sim.pool import cores, spread
 
@@ -45,7 +46,8 @@ def watch(wanted: Wanted) -> Seen:
     areas = [grid.flood(1 << grid.hex(name), grid.all, limit=wanted.within) for name in wanted.hexes]
     reached = [0] * len(areas)
 
-    def look(s: Any) -> None:
+    def look(record: Record) -> None:
+        s = record.position.state
         for i, area in enumerate(areas):
             if not reached[i] and _there(s, area):
                 reached[i] = s.turn

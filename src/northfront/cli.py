@@ -13,6 +13,8 @@ from northfront import __version__
 
 Command = Callable[[argparse.Namespace], int]
 WIDEST = 12_000
+SIDES = ("german", "soviet")
+"""Of all games; a test compares."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -114,16 +116,42 @@ def parser() -> argparse.ArgumentParser:
         add,
         "simulate",
         "let computer players play many games",
-        "northfront simulate spi-leningrad --german greedy --soviet random --games 20",
+        "northfront simulate spi-leningrad --german greedy --soviet random --games 20 --report report.html",
     )
     command.add_argument("game")
-    command.add_argument("--scenario", default="", help="default: the game's first")
-    command.add_argument("--german", default="random", metavar="WHO", help="a computer player (default: random)")
-    command.add_argument("--soviet", default="random", metavar="WHO", help="a computer player (default: random)")
-    command.add_argument("--games", type=_positive, default=20, metavar="N")
-    command.add_argument("--seed", type=int, default=1, metavar="S")
-    command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one a core)")
-    command.add_argument("--json", action="store_true", help="close with one line of JSON")
+    for side in SIDES:
+        command.add_argument(f"--{side}", default="", metavar="WHO", help="a computer player (default: random)")
+    command.set_defaults(sides=SIDES)
+    _contest_options(command, 20, "how many (default: 20)")
+
+    command = _command(
+        add,
+        "compare",
+        "find out which of two computer players is better",
+        "northfront compare spi-leningrad staff greedy --games 200",
+    )
+    command.add_argument("game")
+    command.add_argument("one", metavar="A", help="a computer player")
+    command.add_argument("other", metavar="B", help="another one; they swap sides after each game")
+    command.add_argument(
+        "--bounds",
+        type=float,
+        nargs=2,
+        default=(-20.0, 20.0),
+        metavar=("E0", "E1"),
+        help="decide between these differences of A to B in rating points (default: -20 20)",
+    )
+    _contest_options(command, 400, "at most so many (default: 400); it ends when it is clear")
+
+    command = _command(
+        add,
+        "ladder",
+        "rate the computer players of a game by playing all against each other",
+        "northfront ladder spi-leningrad --players random,greedy,staff --games 20",
+    )
+    command.add_argument("game")
+    command.add_argument("--players", default="", metavar="LIST", help="names with commas (default: all)")
+    _contest_options(command, 20, "how many between each two players (default: 20)")
 
     command = _command(add, "perft", "count the ways to go on from the start", "northfront perft ford --depth 4")
     _data_option(command)
@@ -172,6 +200,28 @@ def _command(
     made = add(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=f"example: {example}")
     made.set_defaults(command=name)
     return made
+
+
+def _contest_options(command: argparse.ArgumentParser, games: int, how_many: str) -> None:
+    """What all commands take that let computer players play."""
+    command.add_argument("--scenario", default="", help="default: the game's first")
+    command.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeat as needed"
+    )
+    command.add_argument("--games", type=_positive, default=games, metavar="N", help=how_many)
+    command.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games")
+    command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one a core)")
+    command.add_argument(
+        "--cluster",
+        default="",
+        metavar="WHERE",
+        help="play on a Ray cluster: ray://host:port, or local to start one here",
+    )
+    command.add_argument(
+        "--resume", type=Path, metavar="FILE", help="keep each game in this file as it ends; go on with those in it"
+    )
+    command.add_argument("--report", type=Path, metavar="FILE", help="write a page with all figures: .html")
+    command.add_argument("--json", action="store_true", help="close with one line of JSON")
 
 
 def _data_option(command: argparse.ArgumentParser) -> None:

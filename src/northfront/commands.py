@@ -10,20 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import platformdirs
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from northfront import games as library
+from northfront.console import console, notes, progress_bar, read_options
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.files import read_text
 
 if TYPE_CHECKING:
     from northfront.core.record import Record
-
-console = Console(highlight=False)
-notes = Console(stderr=True, highlight=False)
 
 
 def welcome(_: Namespace) -> int:
@@ -70,7 +66,7 @@ def play(arguments: Namespace) -> int:
     from northfront.terminal.session import Session, new_table
 
     game = library.load(arguments.game, arguments.data)
-    settings = dict(_pair(text) for text in arguments.option)
+    settings = read_options(arguments.option)
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     if arguments.record is not None and not arguments.record.name:
         raise UnknownOption("--record needs the name of a file")
@@ -82,13 +78,6 @@ def play(arguments: Namespace) -> int:
     record = new_table(game, path, arguments.scenario, settings)
     Session(record, path, players, console).play()
     return 0
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise UnknownOption(f"--option {text}: write it as NAME=VALUE")
-    return name, value
 
 
 def replay(arguments: Namespace) -> int:
@@ -208,7 +197,7 @@ def fuzz(arguments: Namespace) -> int:
 
     game = library.load(arguments.game, arguments.data)
     jobs = min(arguments.jobs or cores(), arguments.games)
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task(f"{game.title}: games", total=arguments.games)
         done = lambda: progress.advance(task)
         tally = run(game.name, arguments.games, arguments.seed, arguments.out, done, arguments.data, jobs)
@@ -228,38 +217,24 @@ def fuzz(arguments: Namespace) -> int:
 
 
 def simulate(arguments: Namespace) -> int:
-    """Many games between computer players; an interrupt keeps what is done."""
-    from rich.progress import track
+    """Many games between computer players."""
+    from northfront import contests
 
-    from northfront.sim.pool import cores, spread
-    from northfront.sim.simulate import Played, run, summary, trials
+    return contests.simulate(arguments)
 
-    game = library.load(arguments.game)
-    players = tuple(getattr(arguments, side, "random") for side in game.sides)
-    wanted = trials(game.name, arguments.scenario, players, arguments.seed, arguments.games)
-    played: list[Played] = []
-    try:
-        results = spread(run, wanted, arguments.jobs or cores())
-        for each in track(results, total=len(wanted), console=notes, description="Playing"):
-            played.append(each)  # noqa: PERF402 - what is done must be there when it is interrupted
-    except KeyboardInterrupt:
-        notes.print(f"Interrupted: {len(played)} of {len(wanted)} games are done.", style="yellow")
-    found = summary(game.sides, played, len(wanted))
-    if arguments.json:
-        print(json.dumps(found))
-        return 0
-    table = Table(box=None, show_header=False)
-    for side, name in zip(game.sides, players, strict=True):
-        share, low, high = found["share"][side]
-        table.add_row(
-            f"{side.capitalize()} ({name})", f"{found['wins'][side]} wins", f"{share:.0%} ({low:.0%} to {high:.0%})"
-        )
-    if found["wins"]["draw"]:
-        table.add_row("Drawn", f"{found['wins']['draw']}", "")
-    for result, count in found["results"].items():
-        table.add_row(game.results.get(result, result), f"{count}", "")
-    console.print(table)
-    return 0
+
+def compare(arguments: Namespace) -> int:
+    """Which of two computer players is better."""
+    from northfront import contests
+
+    return contests.compare(arguments)
+
+
+def ladder(arguments: Namespace) -> int:
+    """All computer players against each other."""
+    from northfront import contests
+
+    return contests.ladder(arguments)
 
 
 def perft(arguments: Namespace) -> int:
@@ -278,7 +253,7 @@ def bench(arguments: Namespace) -> int:
     from northfront.sim.bench import steps
 
     names = list(library.GAMES)
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task("measuring", total=steps(names))
         found = measure(names, lambda: progress.advance(task))
     if arguments.json:
@@ -295,12 +270,6 @@ def bench(arguments: Namespace) -> int:
         table.add_row(f"{name}, drawn as SVG", "", f"{figures['seconds']} s, {figures['bytes'] // 1000} kB")
     console.print(table)
     return 0
-
-
-def _progress() -> Progress:
-    """A bar on the error stream, so that what a program reads stays clean."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=notes, transient=True)
 
 
 def atlas(arguments: Namespace) -> int:
@@ -323,7 +292,7 @@ def atlas(arguments: Namespace) -> int:
 def _build(name: str) -> None:
     from northfront.atlas.tasks import build_board
 
-    with _progress() as progress:
+    with progress_bar() as progress:
         task = progress.add_task(name, total=6)
         lines = build_board(name, lambda step: progress.update(task, advance=1, description=f"{name}: {step}"))
     console.print(f"[bold]{name}[/]")

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from northfront.ai import Player
     from northfront.core.game import Game
     from northfront.core.position import Position
-    from northfront.core.state import State
 
 
 def play_match(
@@ -23,14 +22,14 @@ def play_match(
     players: Mapping[int, Player],
     seed: int | str,
     settings: Mapping[str, str] | None = None,
-    watch: Callable[[State], object] = lambda _: None,
+    watch: Callable[[Record], object] = lambda _: None,
 ) -> Record:
-    """Play a whole game; the same seed and players give the same game. `watch` sees the state before every answer."""
+    """Play a whole game; the same seed and players give the same game. `watch` sees the record before every answer."""
     record = new_record(game, scenario, settings, chance=Seeded(seed), promise=f"seed {seed}")
     record.settle_chance()
     while not record.position.over:
         side, ask = next(iter(record.position.asks.items()))
-        watch(record.position.state)
+        watch(record)
         answer = players[side].choose(Sight(record.position, side), show_ask(game, ask, costs=False), 0.0)
         record.give_text(answer, side)
         record.settle_chance()

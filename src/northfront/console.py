@@ -1,0 +1,37 @@
+"""What commands share: results go to the output, remarks and progress to the error stream; options of a game as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from northfront.core.errors import UnknownOption
+
+console = Console(highlight=False)
+notes = Console(stderr=True, highlight=False)
+
+
+def progress_bar() -> Progress:
+    """A bar with an estimate, on the error stream, so that what a program reads stays clean."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left:"),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal)
+
+
+def read_options(texts: Iterable[str]) -> dict[str, str]:
+    """The options of a game, each written as NAME=VALUE."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise UnknownOption(f"--option {text}: write it as NAME=VALUE")
+        found[name] = value
+    return found

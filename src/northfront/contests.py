@@ -1,0 +1,219 @@
+"""The commands that let computer players play: simulate, compare and ladder."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+from rich.table import Table
+
+from northfront import games as library
+from northfront.ai import player, players_of
+from northfront.console import console, notes, progress_bar, read_options
+from northfront.core.errors import UnknownOption
+from northfront.core.game import Game
+from northfront.files import write_text
+from northfront.sim import cluster
+from northfront.sim import ladder as climbing
+from northfront.sim import simulate as simulating
+from northfront.sim.compare import Comparison
+from northfront.sim.compare import trials as pairs_of_trials
+from northfront.sim.pool import cores, spread
+from northfront.sim.results import Results, Series, series
+from northfront.sim.sequential import Bounds
+from northfront.sim.trial import Played, Trial, run
+
+INTERRUPTED = 130
+
+
+def simulate(arguments: Namespace) -> int:
+    """Many games of the same players."""
+    game = library.load(arguments.game)
+    seats = {side: getattr(arguments, side) for side in arguments.sides if getattr(arguments, side)}
+    for side in seats:
+        game.side(side)
+    agreed = _agree("simulate", game, arguments, [seats.get(side, "random") for side in game.sides])
+    wanted = simulating.trials(agreed, arguments.games)
+    played, status = _play(arguments, agreed, wanted)
+    found = simulating.summary(game, played, len(wanted))
+    if arguments.json:
+        print(json.dumps(found))
+    else:
+        _tell_simulation(game, agreed, found)
+    who = zip(agreed.players, game.sides, strict=True)
+    headline = " against ".join(f"{name} ({side.capitalize()})" for name, side in who)
+    _report(arguments, game, agreed, played, headline)
+    return status
+
+
+def _tell_simulation(game: Game, agreed: Series, found: dict[str, Any]) -> None:
+    table = Table(box=None, show_header=False)
+    for side, name in zip(game.sides, agreed.players, strict=True):
+        table.add_row(f"{side.capitalize()} ({name})", f"{found['wins'][side]} wins", _share(found["share"][side]))
+    if found["wins"]["draw"]:
+        table.add_row("Drawn", f"{found['wins']['draw']}", "")
+    for result, count in found["results"].items():
+        table.add_row(game.results.get(result, result), f"{count}", "")
+    table.add_row("Decisions a second", f"{found['decisions_per_second']}", "")
+    console.print(table)
+
+
+def compare(arguments: Namespace) -> int:
+    """Two players, until it is clear which is better."""
+    from northfront.sim.report.contest import comparison_panel
+
+    if arguments.one == arguments.other:
+        raise UnknownOption(f"{arguments.one} cannot be compared with itself; name two players")
+    bounds = Bounds(*arguments.bounds)
+    if bounds.low >= bounds.high:
+        raise UnknownOption(f"--bounds takes the lower one first, not {bounds.low:g} {bounds.high:g}")
+    game = library.load(arguments.game)
+    agreed = _agree("compare", game, arguments, [arguments.one, arguments.other])
+    wanted = pairs_of_trials(agreed, arguments.games)
+    comparison = Comparison(agreed, game, bounds)
+    played, status = _play(arguments, agreed, wanted, comparison.add)
+    found = comparison.summary(played, len(wanted))
+    if arguments.json:
+        print(json.dumps(found))
+    else:
+        _tell_comparison(game, found)
+    headline = f"{arguments.one} against {arguments.other}, sides swapped"
+    _report(arguments, game, agreed, played, headline, partial(comparison_panel, found, comparison))
+    return status
+
+
+def _tell_comparison(game: Game, found: dict[str, Any]) -> None:
+    one, other = found["players"]
+    table = Table(box=None, show_header=False)
+    table.add_row(f"{one} against {other}", _share(found["score"]), f"in {found['pairs']} pairs of games")
+    for side in game.sides:
+        table.add_row(f"{one} as {side.capitalize()}", _share(found["by_side"][side]), "")
+    if found["lead"]:
+        middle, low, high = found["lead"]
+        table.add_row("Victory points ahead", f"{middle:+g} ({low:+g} to {high:+g})", "mean of a pair")
+    console.print(table)
+    console.print(found["test"]["says"], style="bold", markup=False)
+
+
+def ladder(arguments: Namespace) -> int:
+    """All players of a game against each other."""
+    from northfront.sim.report.contest import ladder_panel
+
+    game = library.load(arguments.game)
+    names = list(dict.fromkeys(arguments.players.split(","))) if arguments.players else players_of(game.name)
+    if len(names) < 2:
+        raise UnknownOption(f"a ladder needs two players at least; {game.name} has only {', '.join(names)}")
+    agreed = _agree("ladder", game, arguments, names)
+    wanted = climbing.trials(agreed, arguments.games)
+    played, status = _play(arguments, agreed, wanted)
+    found = climbing.summary(agreed, game, played, len(wanted))
+    if arguments.json:
+        print(json.dumps(found))
+    else:
+        _tell_ladder(found)
+    headline = f"A ladder of {len(names)} players"
+    _report(arguments, game, agreed, played, headline, partial(ladder_panel, found))
+    return status
+
+
+def _tell_ladder(found: dict[str, Any]) -> None:
+    table = Table("", "rating", "95 %", "points", "games", box=None, padding=(0, 2, 0, 0))
+    for row in found["players"]:
+        points, games = f"{row['points']:g}", f"{row['games']}"
+        table.add_row(row["player"], f"{row['rating']:+}", f"± {row['margin']}", points, games)
+    console.print(table)
+    side = found["side"]
+    console.print(f"To have the {side['name'].capitalize()} side is worth {side['rating']:+} ± {side['margin']}.")
+
+
+def _agree(task: str, game: Game, arguments: Namespace, players: Sequence[str]) -> Series:
+    """What is to be played; a player who cannot play this game is named before anything begins."""
+    for name in players:
+        player(name, "", game.name)
+    if arguments.report and arguments.report.suffix != ".html":
+        raise UnknownOption(f"--report {arguments.report}: the page's name should end in .html")
+    return series(task, game, arguments.scenario, read_options(arguments.option), tuple(players), arguments.seed)
+
+
+def _play(
+    arguments: Namespace,
+    agreed: Series,
+    wanted: Sequence[Trial],
+    clear: Callable[[Played], bool] = lambda _: False,
+) -> tuple[list[Played], int]:
+    """Play what is not in the results yet, until it is clear or interrupted; what is done, in order, and the exit status.
+
+    `clear` is told every game, those that were there before as well, and says whether more are needed.
+    """
+    status = 0
+    with Results(arguments.resume, agreed) as results, progress_bar() as progress:
+        if results.warning:
+            notes.print(results.warning, style="yellow", markup=False, soft_wrap=True)
+        missing = [trial for trial in wanted if trial.key not in results.played]
+        enough = any(clear(played) for played in results.of(wanted))
+        task = progress.add_task(agreed.game, total=len(wanted), completed=len(wanted) - len(missing))
+        try:
+            with closing(_spread(arguments)(run, [] if enough else missing)) as coming:
+                for played in coming:
+                    results.add(played)
+                    progress.advance(task)
+                    if clear(played):
+                        break
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+    if status:
+        kept = f"go on with --resume {arguments.resume}" if arguments.resume else "with --resume FILE one could go on"
+        notes.print(
+            f"Interrupted: {len(results.of(wanted))} of {len(wanted)} games are done; {kept}.",
+            style="yellow",
+            markup=False,
+            soft_wrap=True,
+        )
+    return results.of(wanted), status
+
+
+def _report(
+    arguments: Namespace,
+    game: Game,
+    agreed: Series,
+    played: Sequence[Played],
+    headline: str,
+    first: Callable[[], str] = lambda: "",
+) -> None:
+    """Write the page, if one is wanted."""
+    from northfront.sim.report.page import page
+
+    if arguments.report:
+        write_text(arguments.report, page(game, agreed, played, _command(arguments, agreed), headline, first()))
+        notes.print(f"The report is in {arguments.report}", style="dim", markup=False, soft_wrap=True)
+
+
+def _command(arguments: Namespace, agreed: Series) -> list[str]:
+    """What to type for the same games."""
+    given: dict[str, str] = {"scenario": agreed.scenario}
+    if agreed.task == "simulate":
+        given |= dict(zip(library.load(agreed.game).sides, agreed.players, strict=True))
+    elif agreed.task == "ladder":
+        given["players"] = ",".join(agreed.players)
+    given |= {"games": str(arguments.games), "seed": str(agreed.seed)}
+    seats = agreed.players if agreed.task == "compare" else ()
+    bounds = ["--bounds", *(f"{bound:g}" for bound in arguments.bounds)] if agreed.task == "compare" else []
+    options = [word for name, value in agreed.options for word in ("--option", f"{name}={value}")]
+    named = [word for name, value in given.items() for word in (f"--{name}", value)]
+    return ["northfront", agreed.task, agreed.game, *seats, *named, *bounds, *options]
+
+
+def _spread(arguments: Namespace) -> Any:
+    """Where the games are played."""
+    if arguments.cluster:
+        return partial(cluster.spread, jobs=arguments.jobs, address=arguments.cluster)
+    return partial(spread, jobs=arguments.jobs or cores())
+
+
+def _share(share: Sequence[float]) -> str:
+    value, low, high = share
+    return f"{value:.0%} ({low:.0%} to {high:.0%})"

@@ -1,0 +1,102 @@
+"""One game that is to be played, and what came of it. Nothing here knows where it is played: here, or on a cluster."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self
+
+from northfront import games
+from northfront.ai import player
+from northfront.sim.chronicle import Chronicle, Mark
+from northfront.sim.match import play_match
+
+DRAW = "draw"
+
+
+class Trial(NamedTuple):
+    """One game to be played."""
+
+    game: str
+    scenario: str
+    options: tuple[tuple[str, str], ...]
+    players: tuple[str, ...]  # by side
+    seed: str
+
+    @property
+    def key(self) -> tuple[tuple[str, ...], str]:
+        """Tells this game from all others of its series."""
+        return self.players, self.seed
+
+
+class Played(NamedTuple):
+    """What came of it."""
+
+    players: tuple[str, ...]
+    seed: str
+    result: str
+    winner: str  # a side, or draw
+    turns: int
+    decisions: int
+    seconds: float
+    digest: str  # of the last position: two games that agree in it went the same way
+    course: tuple[Mark, ...]  # turn by turn
+    ground: tuple[tuple[str, ...], ...]  # the hexes of each side after each third, as hexadecimal bit sets
+
+    @property
+    def key(self) -> tuple[tuple[str, ...], str]:
+        return self.players, self.seed
+
+    @property
+    def score(self) -> tuple[int, ...]:
+        return self.course[-1].score
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON."""
+        return self._asdict() | {"course": [mark._asdict() for mark in self.course]}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Self:
+        """From JSON; a KeyError, TypeError or ValueError if it is not what `plain` wrote."""
+        course = tuple(Mark(*(tuple(map(int, each[name])) for name in Mark._fields)) for each in data["course"])
+        ground = tuple(tuple(f"{int(held, 16):x}" for held in third) for third in data["ground"])
+        return cls(
+            players=tuple(map(str, data["players"])),
+            seed=str(data["seed"]),
+            result=str(data["result"]),
+            winner=str(data["winner"]),
+            turns=int(data["turns"]),
+            decisions=int(data["decisions"]),
+            seconds=float(data["seconds"]),
+            digest=str(data["digest"]),
+            course=course,
+            ground=ground,
+        )
+
+
+def run(trial: Trial) -> Played:
+    """Play one game."""
+    game = games.load(trial.game)
+    minds = {side: player(name, f"{trial.seed}/{side}", trial.game) for side, name in enumerate(trial.players)}
+    chronicle = Chronicle(game)
+    start = time.perf_counter()
+    record = play_match(game, trial.scenario, minds, trial.seed, dict(trial.options), chronicle.see)
+    chronicle.end(record)
+    s = record.position.state
+    return Played(
+        players=trial.players,
+        seed=trial.seed,
+        result=s.over,
+        winner=winner(game.sides, s.over),
+        turns=s.turn,
+        decisions=record.serial,
+        seconds=round(time.perf_counter() - start, 4),
+        digest=s.digest()[:16],
+        course=tuple(chronicle.marks),
+        ground=tuple(tuple(f"{held:x}" for held in third) for third in chronicle.ground),
+    )
+
+
+def winner(sides: tuple[str, ...], result: str) -> str:
+    """Whose name the result begins with."""
+    return next((side for side in sides if result.startswith(side)), DRAW)
