@@ -25,7 +25,8 @@ SHARE: Final = 0.8  # of the budget; the rest is for the answers in between
 class StaffPlayer:
     """Plans are made where a phase or an activation begins; an order that is not offered any more is dropped."""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, level: str = "normal") -> None:
+        self.level = level
         self._random = Random(seed)
         self._orders: list[str] = []  # answers to come, as long as they are offered
         self._marches: dict[str, str] = {}  # where each unit is to go
