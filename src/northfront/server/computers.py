@@ -134,6 +134,8 @@ class Computers:
         while not self._free_to_go():
             self._nudge.clear()
             await self._nudge.wait()
+        if self.alone and self._table.terms.wait:
+            self._began = NEVER  # those who watch see each thought by itself
         if found and await self._table.answer_of_computer(side, found, position, serial):
             self._minds[side] = found.player
 
