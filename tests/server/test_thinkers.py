@@ -2,12 +2,17 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from northfront.server.thinkers import LostThought, Thinkers
 from tests.server.minds import LONG, die, fail, process, sleep
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(scenario, most=2):
@@ -59,3 +64,30 @@ def test_no_more_processes_than_agreed_think_at_once():
         return await asyncio.gather(*(thinkers.ask(process, seconds=30) for _ in range(6)))
 
     assert 1 <= len(set(run(scenario))) <= 2
+
+
+KILLED = """
+import asyncio
+from northfront.server.thinkers import Thinkers
+from tests.server.minds import process, sleep
+
+async def think():
+    thinkers = Thinkers(1)
+    print(await thinkers.ask(process, seconds=60), flush=True)
+    await thinkers.ask(sleep, 600, seconds=600)
+
+asyncio.run(think())
+"""
+
+
+def test_a_server_that_is_killed_leaves_no_process_behind():
+    with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, cwd=ROOT) as server:
+        thinker = int(server.stdout.readline())
+        server.kill()
+    for _ in range(100):
+        try:
+            os.kill(thinker, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    raise AssertionError("it thinks on for nobody")

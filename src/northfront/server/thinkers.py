@@ -10,9 +10,10 @@ import asyncio
 import contextlib
 import os
 import signal
+import threading
 import traceback
 from collections.abc import Callable
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from pickle import PickleError
 from typing import Any, Final, TypeVar
@@ -40,6 +41,7 @@ class _Fault:
 def _serve(pipe: Connection) -> None:
     """The life of a process: do what is asked until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    threading.Thread(target=_leave_with_the_server, daemon=True).start()
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
     with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
@@ -51,6 +53,13 @@ def _serve(pipe: Connection) -> None:
             except Exception:  # noqa: BLE001 - whatever it was, the server must hear of it
                 found = _Fault(traceback.format_exc())
             pipe.send(found)
+
+
+def _leave_with_the_server() -> None:
+    """A server that was killed leaves no thought behind."""
+    if server := parent_process():
+        server.join()
+    os._exit(0)
 
 
 class _Thinker:
