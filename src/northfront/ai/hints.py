@@ -22,8 +22,7 @@ from northfront.core.position import Position
 from northfront.core.view import imagine, knowledge, show_ask
 
 MOST: Final = 3
-WORLDS: Final = 4
-"""So often an answer is tried, with other dice each time."""
+WORLDS: Final = 4  # so often an answer is tried, with other dice each time
 SETTLING: Final = 12
 LEGS: Final = 8
 EVERYTHING: Final = -1e9
@@ -83,16 +82,17 @@ class _Adviser:
         for answer in (target, *assault.team[:-1]):
             q.step(answer, self._side)
         preview = q.asks[self._side].preview
-        cleared = self._cleared(preview(assault.team[-1])) if preview else 0.0
-        count = len(assault.team)
-        team = f"{count} units" if count > 1 else "1 unit"
-        why = f"Attack {self._place(target)} with {team}: {cleared:.0%} to clear it, {points(assault.value)}."
-        from_hexes = sorted({self._p.state.where[u] for u in assault.team})
-        return Hint(self._name(target), assault.value, why.replace("%", " %"), self._names(target, *from_hexes))
+        chance = self._chance(preview(assault.team[-1]) if preview else {})
+        team = f"{len(assault.team)} units" if len(assault.team) > 1 else "1 unit"
+        why = f"Attack {self._place(target)} with {team}: {chance} to clear it, {points(assault.value)}."
+        hexes = self._names(target, *sorted({self._p.state.where[u] for u in assault.team}))
+        return Hint(self._name(target), assault.value, why, hexes)
 
-    def _cleared(self, preview: Mapping[str, Any]) -> float:
+    def _chance(self, preview: Mapping[str, Any]) -> str:
+        """That an attack clears its hex."""
         odds = preview.get("odds", {}).items()
-        return sum(float(Fraction(chance)) * self.outlook.outcome(result).cleared for result, chance in odds)
+        cleared = sum(float(Fraction(chance)) * self.outlook.outcome(result).cleared for result, chance in odds)
+        return f"{100 * cleared:.0f} %"
 
     def teams(self) -> list[Hint]:
         """One more attacker, or the attack as it stands."""
@@ -107,11 +107,9 @@ class _Adviser:
             value = worth_of(self.outlook, s, preview, joined, target)
             more = f"With {self._label(answer)}{' too' if team else ''}"
             what = more if isinstance(answer, int) else f"{self._label(answer)} as it stands"
-            why = f"{what}: {self._cleared(preview):.0%} to clear {self._place(target)}, {points(value)}."
+            why = f"{what}: {self._chance(preview)} to clear {self._place(target)}, {points(value)}."
             at = (s.where[answer],) if isinstance(answer, int) else ()
-            found.append(
-                Hint(self._p.text(answer, self._side), value, why.replace("%", " %"), self._names(target, *at))
-            )
+            found.append(Hint(self._p.text(answer, self._side), value, why, self._names(target, *at)))
         return found
 
     def _goes_on(self, word: str) -> bool:
@@ -166,8 +164,7 @@ class _Adviser:
         if s.occupied[1 - self._side] >> to & 1:
             preview = (self._ask.preview(to) if self._ask.preview else None) or {}
             value = worth_of(self.outlook, s, preview, movers, to) if "odds" in preview else EVERYTHING
-            chance = f"{self._cleared(preview):.0%}".replace("%", " %")
-            why = f"Into {self._place(to)}: {chance} to clear it, {points(value)}."
+            why = f"Into {self._place(to)}: {self._chance(preview)} to clear it, {points(value)}."
             return Hint(self._name(to), value, why, self._names(to)) if value > EVERYTHING else None
         moved = s.copy()
         for u in movers:
