@@ -1,7 +1,8 @@
-"""When do the Germans get somewhere? Plays games and prints, for each of some hexes, the turn on which a unit of the German
-side (headquarters and Finns included) first came so near, and how the games ended: to compare reconstructed tables with history.
+"""When do the Germans get somewhere? Plays games and prints, for each of some hexes, the turn on which a combat unit of the
+German side first came so near, and how the games ended: to compare reconstructed tables with history. Formations that come
+from elsewhere (the Finns) can be left out.
 
-    python tools/milestones.py duel-in-the-north --german staff --soviet staff --games 20 --hex 5512 5706 --within 1
+    python tools/milestones.py duel-in-the-north --games 20 --hex 5512 5706 --within 1 --without F2 F4
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from statistics import mean, median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from northfront import games
 from northfront.ai import player
-from northfront.core.hexes import HexSet
+from northfront.core.pieces import Piece
 from northfront.core.record import Record
 from northfront.sim.match import play_match
 from northfront.sim.pool import cores, spread
@@ -29,6 +30,7 @@ class Wanted(NamedTuple):
     seed: str
     hexes: tuple[str, ...]
     within: int
+    without: frozenset[str]
 
 
 class Seen(NamedTuple):
@@ -45,11 +47,12 @@ def watch(wanted: Wanted) -> Seen:
     grid = game.board.grid
     areas = [grid.flood(1 << grid.hex(name), grid.all, limit=wanted.within) for name in wanted.hexes]
     reached = [0] * len(areas)
+    counted = [u for u, piece in enumerate(game.pieces) if _counts(piece, wanted.without)]
 
     def look(record: Record) -> None:
         s = record.position.state
         for i, area in enumerate(areas):
-            if not reached[i] and _there(s, area):
+            if not reached[i] and any(s.where[u] >= 0 and area >> s.where[u] & 1 for u in counted):
                 reached[i] = s.turn
 
     minds = {side: player(name, f"{wanted.seed}/{side}", game.name) for side, name in enumerate(wanted.players)}
@@ -58,8 +61,8 @@ def watch(wanted: Wanted) -> Seen:
     return Seen(tuple(reached), s.over, game.score(s)[GERMAN])
 
 
-def _there(s: Any, area: HexSet) -> bool:
-    return bool(s.occupied[GERMAN] & area)
+def _counts(piece: Piece, without: frozenset[str]) -> bool:
+    return piece.side == GERMAN and not piece.marker and "hq" not in piece.kind and piece.formation not in without
 
 
 def main() -> None:
@@ -70,12 +73,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hex", nargs="+", default=["5512"])
+    parser.add_argument("--without", nargs="*", default=[])
     parser.add_argument("--within", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cores())
     given = parser.parse_args()
     players = (given.german, given.soviet)
     work = [
-        Wanted(given.game, players, f"{given.seed}/{i}", tuple(given.hex), given.within) for i in range(given.games)
+        Wanted(given.game, players, f"{given.seed}/{i}", tuple(given.hex), given.within, frozenset(given.without))
+        for i in range(given.games)
     ]
     seen = list(spread(watch, work, given.jobs))
     print(f"{given.game}, German {given.german} against Soviet {given.soviet}, {len(seen)} games, seed {given.seed}")

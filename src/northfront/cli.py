@@ -57,15 +57,18 @@ def parser() -> argparse.ArgumentParser:
     command = _command(add, "games", "list the games", "northfront games --json")
     command.add_argument("--json", action="store_true", help="as JSON")
 
-    command = _command(add, "play", "play at this terminal", "northfront play ford --german human --soviet random")
+    command = _command(
+        add, "play", "play at this terminal", "northfront play spi-leningrad --german human --soviet staff:quick"
+    )
     _data_option(command)
     command.add_argument("game", help="the game's name, as `northfront games` lists it")
     command.add_argument(
-        "--german", default="human", metavar="WHO", help="human (default) or the name of a computer player"
+        "--german",
+        default="human",
+        metavar="WHO",
+        help="human (default), random, greedy, or staff with its level: staff:quick, staff:normal, staff:patient",
     )
-    command.add_argument(
-        "--soviet", default="random", metavar="WHO", help="human or the name of a computer player (default: random)"
-    )
+    command.add_argument("--soviet", default="random", metavar="WHO", help="the same (default: random)")
     command.add_argument("--terminal", action="store_true", help="at this terminal (there is no other table yet)")
     command.add_argument("--scenario", default="", help="default: the game's first")
     command.add_argument(

@@ -24,12 +24,12 @@ expect.set_options(timeout=PATIENCE)
 class Server:
     """A server that can be killed and started again on the same port and database."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, program="northfront"):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._command = [sys.executable, "-m", "northfront", "serve", "--port", str(self.port)]
+        self._command = [sys.executable, "-m", program, "serve", "--port", str(self.port)]
         self._command += ["--database", f"sqlite:///{folder / 'tables.sqlite'}"]
         self.start()
 
@@ -52,10 +52,10 @@ class Server:
         with urlopen(Request(f"{self.url}{path}", json.dumps(body).encode(), headers)) as answer:
             return json.load(answer)
 
-    def table(self, *answers, game="spi-leningrad", **seats):
+    def table(self, *answers, game="spi-leningrad", terms=None, **seats):
         """A table with some answers given; its name, its token, its links."""
         seats = {"german": "here", "soviet": "here", **seats}
-        opened = self.post("/api/tables", {"game": game, "seats": seats})
+        opened = self.post("/api/tables", {"game": game, "seats": seats, **(terms or {})})
         if answers:
             token = opened["token"] or opened["links"]["soviet"]
             self.post(f"/api/tables/{opened['table']}/answers", {"serial": 0, "answers": answers}, token)
@@ -92,7 +92,8 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    started = Server(tmp_path_factory.mktemp("server"))
+    """A server whose greedy player is a slow one (tests/browser/serving.py)."""
+    started = Server(tmp_path_factory.mktemp("server"), "tests.browser.serving")
     yield started
     started.kill()
 

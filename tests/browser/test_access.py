@@ -38,6 +38,12 @@ def test_no_serious_fault(browse, server, axe, theme, width):
     opened = server.table(*COLUMNS, "inf-1")
     page = browse(f"/t/{opened['table']}#{opened['token']}", width=width, color_scheme=theme)
     expect(page.locator("#decide")).to_contain_text("Where does 1st Infantry Division go?")
+    page.keyboard.press("i")
+    expect(page.locator(".advice-row").first).to_be_visible()
+    assert faults(page, axe) == []
+    opened = server.table(terms={"wait": 10}, german="computer:staff:quick", soviet="computer:staff:quick")
+    page = browse(f"/t/{opened['table']}#{opened['token']}", width=width, color_scheme=theme)
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     assert faults(page, axe) == []
     opened = server.table(game="duel-in-the-north", german="link", soviet="link")
     page = browse(f"/t/{opened['table']}#{opened['links']['soviet']}", width=width, color_scheme=theme)

@@ -20,7 +20,9 @@ def test_every_game_is_offered_with_its_scenarios_options_and_players(client):
     spi = games["spi-leningrad"]
     assert spi["scenarios"] == [{"name": "campaign", "title": "The advance on Leningrad"}]
     assert {option["name"] for option in spi["options"]} == {"german-placement", "replenish", "three-to-one"}
-    assert "random" in spi["players"]
+    assert {"name": "staff:normal", "text": "Staff, normal: thinks up to 5 seconds a phase"} in spi["players"]
+    assert [each["name"] for each in games["ford"]["players"]] == ["random"]
+    assert (spi["hints"], games["ford"]["hints"]) == (True, False)
 
 
 def test_the_board_lies_where_its_hexes_are(client):

@@ -10,8 +10,9 @@ from northfront import games
 from northfront.core.chance import Seeded
 from northfront.core.errors import Refusal
 from northfront.core.record import new_record
+from northfront.server.gallery import Watcher
 from northfront.server.snapshot import explain, overlay, past
-from northfront.server.table import Table, Watcher
+from northfront.server.table import Table
 from northfront.sim.secrecy import twin
 
 GAMES = ("ford", "spi-leningrad")
@@ -22,7 +23,7 @@ def sent(record, sides):
     """Everything that a connection with these sides can be sent about a position, but for the story of how it came."""
     table = Table("t", record, dict.fromkeys(record.game.sides, "here"), None, "")
     watcher = Watcher(list(sides), lambda _: None)
-    shown = {key: value for key, value in table.snapshot(watcher).items() if key != "log"}
+    shown = {key: value for key, value in table.gallery.snapshot(watcher).items() if key != "log"}
     somewhere = next(iter(record.game.board.grid.view(record.game.board.grid.all)))
     overlays = [attempt(overlay, record, kind, somewhere) for kind in ("zoc", "supply", "control", "threat")]
     texts = ("0101", "0303", "nonsense", *(shown["ask"]["options"] if shown["ask"] else ()))

@@ -6,22 +6,27 @@ secrets of their dice differ in any case; but the dice fall alike, so that what 
 """
 
 import json
+import pickle
 import re
 import zlib
 from dataclasses import replace
+from hashlib import sha256
 from random import Random
 
 import pytest
 from starlette.testclient import TestClient
 
 from northfront import games
+from northfront.ai.hints import Hint
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
 from northfront.core.fields import per_side, tally
 from northfront.core.game import Scenario
 from northfront.core.view import answer_type
-from northfront.server import table as table_module
 from northfront.server.app import make_app
+from northfront.server.gallery import Gallery
+from northfront.server.thinkers import Thinkers
+from northfront.sim import secrecy
 from tests.toy import TOY, ToyState
 
 SPECTATOR, SCREEN = "spectator", "screen"
@@ -40,7 +45,14 @@ def app(database, monkeypatch):
     load = games.load
     monkeypatch.setattr(games, "load", lambda name, *more: TOY if name == "toy" else load(name, *more))
     monkeypatch.setattr(Committed, "_uniform", lambda _, ways, purpose: zlib.crc32(purpose.encode()) % ways)
+    monkeypatch.setattr(Thinkers, "ask", fingerprint)
     return make_app(database)
+
+
+async def fingerprint(_self, work, *arguments, seconds):
+    """A hint that tells everything: a mark of all that its process was handed."""
+    mark = sha256(pickle.dumps((work.__name__, json.dumps(arguments, sort_keys=True), seconds))).hexdigest()
+    return [Hint(mark, 0.0, mark)]
 
 
 @pytest.fixture
@@ -147,6 +159,8 @@ class Twin:
         self.ask(who, type="answer", serial=serial, answers=["no such answer"])
         self.ask(who, type="standing", kind="advance", answer=None)
         self.ask(who, type="seat", side="nobody" if who == SCREEN else self.game.sides[-1])
+        for kind in ("hint", "hurry", "pace"):
+            self.ask(who, type=kind)
         self.ask(who, type="refresh!")
         self.say(who, type="refresh")
 
@@ -166,6 +180,7 @@ class Twin:
         yield self.heard(self.client.get(self.path, headers=seat))
         for what in downloads:
             yield self.heard(self.client.get(f"{self.path}/{what}", headers=seat))
+        yield self.heard(self.client.get(f"{self.path}/notes", headers=seat))
         for body in ({"serial": 10**6, "answers": ["0101"]}, {"serial": 0, "answers": ["0101"]}, {"serial": "x"}, {}):
             yield self.heard(self.client.post(f"{self.path}/answers", json=body, headers=seat))
         for body in ({"serial": 10**6}, {"serial": -1}):
@@ -257,7 +272,21 @@ def test_neither_the_other_seat_nor_a_spectator_hears_which_face_down_counter_is
     assert states[0].digest() != states[1].digest()
 
 
-@pytest.mark.parametrize(("game", "answers"), [("ford", 20), ("spi-leningrad", 14)])
+def test_the_other_seat_hears_nothing_of_which_division_is_which_when_they_lie_face_down_from_the_start(twins):
+    pair = twins("duel-in-the-north")
+    german = pair[0].game.side("german")
+    dealt, swap = secrecy.twin(pair[0].record.position, german, Random(3))
+    for each, position in zip(pair, (pair[0].record.position, dealt), strict=True):
+        each.record.resume(position)
+    name = [piece.id for piece in pair[0].game.pieces]
+    deal = {name[u]: name[v] for u, v in swap.items() if u != v}
+    assert len(deal) > 10
+    compared = play(pair, ["german", SPECTATOR], Random(3), 20, deal)
+    assert compared > 12
+    assert len({each.record.position.state.digest() for each in pair}) == 2
+
+
+@pytest.mark.parametrize(("game", "answers"), [("ford", 20), ("spi-leningrad", 14), ("duel-in-the-north", 8)])
 def test_nobody_hears_anything_of_dice_that_have_not_fallen(twins, game, answers):
     pair = twins(game)
     sides = games.load(game).sides
@@ -364,17 +393,17 @@ LEAKS = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_the_comparison_finds_a_leak(twins, monkeypatch, leak):
-    shown = table_module.Table.snapshot
+    shown = Gallery.snapshot
 
     def leaking(self, watcher):
-        return {**shown(self, watcher), "leak": LEAKS[leak](self.record.position.state)}
+        return {**shown(self, watcher), "leak": LEAKS[leak](self._table.record.position.state)}
 
-    monkeypatch.setattr(table_module.Table, "snapshot", leaking)
+    monkeypatch.setattr(Gallery, "snapshot", leaking)
     with pytest.raises(AssertionError, match="can tell the tables apart"):
         play(twins("ford"), ["german", SPECTATOR], Random(0), 10, {"tk-1": "de-1", "de-1": "tk-1"})
 
 
 def test_the_comparison_finds_an_open_door(twins, monkeypatch):
-    monkeypatch.setattr("northfront.server.app.has_secrets", lambda _: False)
+    monkeypatch.setattr("northfront.server.downloads.has_secrets", lambda _: False)
     with pytest.raises(AssertionError, match="can tell the tables apart"):
         play(twins("ford"), ["german"], Random(0), 10, {"tk-1": "de-1", "de-1": "tk-1"})

@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy import GreedyPlayer
+from northfront.ai.levels import parted
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff import StaffPlayer
 from northfront.core.errors import UnknownOption
@@ -18,7 +19,7 @@ class Player(Protocol):
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str: ...
 
 
-PLAYERS: Final[dict[str, Callable[[int | str], Player]]] = {
+PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
     "staff": StaffPlayer,
@@ -31,8 +32,9 @@ def players_of(game: str) -> list[str]:
 
 
 def player(name: str, seed: int | str, game: str) -> Player:
-    """A computer player by name."""
-    able = players_of(game)
-    if name not in able:
-        raise UnknownOption(f"there is no player {name} for {game}; the players are human, {', '.join(able)}")
-    return PLAYERS[name](seed)
+    """A computer player by name, and by its level where it has any."""
+    who, able = name.partition(":")[0], players_of(game)
+    if who not in able:
+        raise UnknownOption(f"there is no player {who[:40]} for {game}; the players are human, {', '.join(able)}")
+    level = parted(name)[1]
+    return PLAYERS[who](seed, level) if level else PLAYERS[who](seed)

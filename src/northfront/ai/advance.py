@@ -48,6 +48,8 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: T
 
 def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
     look, s, w = survey.outlook, survey.s, survey.weights
+    if look.last(s, u):
+        return look.lead(s, u, h) - 0.001 * survey.toward[h]
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
     company = [v for v in s.stacks.get(h, ()) if v != u]
     value += look.guard(s, h) * (not company)

@@ -19,7 +19,7 @@ SETTLING = 12
 """So many further answers are given at random before a look is taken, unless a checkpoint comes first."""
 
 
-def best_answer(outlook: Outlook, p: Position, side: Side, rng: Random, worlds: int = 3) -> Answer:
+def best_answer(outlook: Outlook, p: Position, side: Side, rng: Random, worlds: int) -> Answer:
     """The option with the best value after it has been settled."""
     options = list(p.options(side))
     if len(options) == 1:
@@ -59,7 +59,7 @@ def _value(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Rando
         q = p.copy(quiet=True)
         q.step(answer, side)
         _settle(q, rng)
-        total += Appreciation(outlook, q.state).value(side)
+        total += Appreciation(outlook, q.state).quick(side)
     return total / worlds
 
 

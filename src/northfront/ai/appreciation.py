@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from northfront.ai.survey import Survey
+from northfront.ai.survey import Survey, open_march
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook
@@ -29,10 +29,28 @@ class Appreciation:
 
     def value(self, side: Side) -> float:
         """For this side; the other side's is the negative."""
-        us, extra = self.outlook.attacker, self.outlook.extra
+        us, besides = self.outlook.attacker, self.outlook.besides
         value = self._progress() + self._material() + self._fights() + self._want() + self._crowds()
-        value += extra(self.s, us) - extra(self.s, 1 - us)
+        value += besides(self.s, us) - besides(self.s, 1 - us)
         return value if side == self.outlook.attacker else -value
+
+    def quick(self, side: Side) -> float:
+        """The same without the enemy's resistance and the fights to come: enough to compare two ways out of one attack."""
+        us, look, s = self.outlook.attacker, self.outlook, self.s
+        value = self._march() + self._material() + self._want() + self._crowds()
+        value += look.besides(s, us) - look.besides(s, 1 - us)
+        return value if side == us else -value
+
+    def _march(self) -> float:
+        """How near the attacker's units are to the goals over open ground; the defender's keep to where they bar the way."""
+        look, s, w = self.outlook, self.s, self._w
+        open_ = look.goals(s)
+        far: int = self._survey.far
+        toward = open_march(look.march(s), tuple(goal.hex for goal in open_), far)
+        ours: float = sum(1 - toward[s.where[u]] / far for u in self._units(look.attacker) if look.attack(s, u))
+        theirs: float = sum(1 - toward[s.where[u]] / far for u in self._units(1 - look.attacker) if look.attack(s, u))
+        held: float = look.held(s)
+        return held + w["mass"] * (ours - 0.1 * theirs)
 
     def _units(self, side: Side) -> list[Unit]:
         s = self.s

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from northfront.core.ask import Side
-from northfront.core.hexes import Hex
+from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import ALL, Outlook
 from northfront.core.position import Position
 
 TEAM = 6
+LOOKS = 5
 PATIENCE = 2
 """So many more units are tried though none of them makes it better: odds climb by stairs."""
 
@@ -28,13 +29,26 @@ def best_assault(
     outlook: Outlook, p: Position, side: Side, least: float, ground: Callable[[Hex], float]
 ) -> Assault | None:
     """The best attack that this decision (of a target) allows, if any is worth at least so much."""
-    hexes = [h for h in p.options(side) if isinstance(h, int)]
-    found = [assault for h in hexes if (assault := _build(outlook, p, h, side, ground(h)))]
+    hexes = _likeliest(outlook, p.state, side, [h for h in p.options(side) if isinstance(h, int)], ground)
+    found = [assault for h in hexes if (assault := build(outlook, p, h, side, ground(h)))]
     best = max(found, key=lambda each: each.value, default=None)
     return best if best and best.value > least else None
 
 
-def _build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float) -> Assault | None:
+def _likeliest(outlook: Outlook, s: Any, side: Side, hexes: list[Hex], ground: Callable[[Hex], float]) -> list[Hex]:
+    """The targets worth working out, by a rough reckoning of what stands beside them."""
+
+    def promise(h: Hex) -> float:
+        units = [u for at in scan(outlook.beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at]]
+        clash = outlook.clash(
+            s, sum(outlook.attack(s, u) for u in units), sum(outlook.defence(s, u) for u in s.stacks[h]), h
+        )
+        return clash.cleared * ground(h) + clash.theirs - clash.ours
+
+    return sorted(hexes, key=promise, reverse=True)[:LOOKS] if len(hexes) > LOOKS else hexes
+
+
+def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float) -> Assault | None:
     """Add the unit that helps most, one after another; the best team on the way counts."""
     q = p.copy(quiet=True)
     q.step(target, side)

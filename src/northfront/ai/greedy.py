@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from northfront import games
 from northfront.ai.assault import best_assault
+from northfront.ai.overruns import next_target
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook
@@ -15,6 +18,9 @@ from northfront.core.position import Position
 from northfront.core.view import imagine
 
 MOST = 40
+FAR = 30
+ENDS = ("done", "stop", "pass")
+"""What it says when nothing brings anything."""
 
 
 class GreedyPlayer:
@@ -23,6 +29,7 @@ class GreedyPlayer:
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
         self._orders: list[str] = []
+        self._moved: set[str] = set()
 
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it needs no time
         if self._orders and (order := self._orders.pop(0)) in ask["options"]:
@@ -36,10 +43,20 @@ class GreedyPlayer:
         if role == "target":
             return self._attack(outlook, p, side, ask)
         if role == "unit":
-            return str(self._random.choice(ask["options"]))
+            return self._unit(ask["options"])
         if role == "leg":
             return p.text(self._leg(outlook, p, side), side)
         return p.text(self._best(outlook, p, side), side)
+
+    def _unit(self, options: list[str]) -> str:
+        """One after another, each once; then the end of the phase, and all may go again."""
+        fresh = [each for each in options if each not in ENDS and each not in self._moved]
+        if not fresh:
+            self._moved.clear()
+            return "done" if "done" in options else self._random.choice(options)
+        chosen = self._random.choice(fresh)
+        self._moved.add(chosen)
+        return chosen
 
     def _attack(self, outlook: Outlook, p: Position, side: Side, ask: Mapping[str, Any]) -> str:
         assault = best_assault(outlook, p, side, 0.0, lambda _h: outlook.weights["ground"])
@@ -49,21 +66,32 @@ class GreedyPlayer:
         return p.game.board.grid.name(assault.target)
 
     def _leg(self, outlook: Outlook, p: Position, side: Side) -> Answer:
-        """The hex that is nearest to what this unit wants."""
+        """Over an enemy where that pays at once; else to the hex that is nearest to what this unit wants."""
         s = p.state
-        hexes = [h for h in p.options(side) if isinstance(h, int) and not s.occupied[1 - side] >> h & 1]
+        if (target := next_target(outlook, p, side, STEADY)) is not None:
+            return target
         movers = list(scan(p.asks[side].about))
         here = s.where[movers[0]] if movers else -1
-        if not hexes:
+        hexes = [
+            h
+            for h in p.options(side)
+            if isinstance(h, int) and not s.occupied[1 - side] >> h & 1 and outlook.room(s, h) >= len(movers)
+        ]
+        longing = _longing(outlook, s, side)
+        crowded = here >= 0 and outlook.room(s, here) < 0
+        best = min(hexes, key=lambda h: (longing(h), h), default=None)
+        stays = best is None or (here >= 0 and not crowded and longing(here) <= longing(best))
+        if best is None or stays:
             return "stop" if "stop" in p.options(side) else p.options(side).pick(0)
-        best = min(hexes, key=lambda h: (_longing(outlook, s, side, h), h))
-        stay = here >= 0 and _longing(outlook, s, side, here) <= _longing(outlook, s, side, best)
-        return "stop" if stay and "stop" in p.options(side) else best
+        return best
 
     def _best(self, outlook: Outlook, p: Position, side: Side) -> Answer:
-        options = list(p.options(side))
+        options: list[Answer] = list(p.options(side))
         if len(options) > MOST:
-            options = self._random.sample(options, MOST)
+            options = [*(each for each in options if each in ENDS), *self._random.sample(options, MOST)]
+        if prefer := outlook.preferences.get(p.asks[side].kind):
+            s = p.state
+            return max(options, key=lambda answer: prefer(s, side, answer) + self._random.random() * 1e-6)
         return max(options, key=lambda answer: self._after(outlook, p, side, answer))
 
     def _after(self, outlook: Outlook, p: Position, side: Side, answer: Answer) -> float:
@@ -73,21 +101,25 @@ class GreedyPlayer:
         mine = sum(outlook.value(s, u) for u in _on_map(s, side))
         theirs = sum(outlook.value(s, u) for u in _on_map(s, 1 - side))
         held = outlook.held(s) * (1 if side == outlook.attacker else -1)
-        return mine - theirs + held + self._random.random() * 1e-3
+        return mine - theirs + held + (2e-3 if answer in ENDS else self._random.random() * 1e-3)
 
 
-def _longing(outlook: Outlook, s: Any, side: Side, h: Hex) -> float:
+def _longing(outlook: Outlook, s: Any, side: Side) -> Callable[[Hex], float]:
     """How far a hex is from a goal, or, for the defender, from the nearest enemy."""
-    grid = s.game.board.grid
+    grid, near = s.game.board.grid, s.occupied[1 - side]
     if side == outlook.attacker:
-        if outlook.prized(s, h):
-            return -outlook.prized(s, h)
-        return min((grid.distance(h, goal.hex) for goal in outlook.goals(s)), default=0)
-    near, steps = 1 << h, 0
-    while not near & s.occupied[1 - side] and steps < 30:
+        survey = Survey(outlook, s)
+        if survey.goals:
+            toward = survey.toward
+            return lambda h: -outlook.prized(s, h) or toward[h]
+        line = sum(1 << h for h in survey.lifelines[side])
+        near = near & (line | grid.ring(line)) or near
+    rings = [0] * grid.all.bit_length()
+    for distance in range(FAR):
+        for h in scan(grid.ring(near) & ~near):
+            rings[h] = distance + 1
         near |= grid.ring(near)
-        steps += 1
-    return steps
+    return lambda h: -outlook.prized(s, h) or rings[h]
 
 
 def _on_map(s: Any, side: Side) -> list[Unit]:

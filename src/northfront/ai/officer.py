@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Protocol
 
+from northfront import games
 from northfront.ai.advance import best_hex
 from northfront.ai.answer import best_answer, by_forecast
 from northfront.ai.assault import best_assault
@@ -15,10 +16,11 @@ from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import ground
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.game import Game
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
+
+WORLDS = 3
 
 
 class Offered(Protocol):
@@ -48,19 +50,36 @@ class OfPosition:
 class Officer:
     """Orders are kept as answers; one that is not offered any more is dropped."""
 
-    def __init__(self, game: Game, outlook: Outlook, side: Side, rng: Random, taste: Taste = STEADY) -> None:
-        self.game, self.outlook, self.side, self.taste = game, outlook, side, taste
+    def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY) -> None:
+        self.side, self.taste = side, taste
         self.plan = Plan()
+        self.news = False  # is the plan new?
+        self.hurried = False  # is there no time to look ahead?
+        self._game = game
         self._rng = rng
         self._occasion = ""  # what the plan was made for
         self._moves: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
         self._orders: list[Answer] = []
 
+    @staticmethod
+    def outlook_of(game: str) -> Outlook:
+        return games.outlook(game)
+
+    @property
+    def outlook(self) -> Outlook:
+        return games.outlook(self._game)
+
+    @property
+    def busy(self) -> bool:
+        """Are there units to move by the plan?"""
+        return bool(self._moves)
+
     def follow(self, occasion: str, plan: Plan) -> None:
         """Take over a plan that was made elsewhere."""
         self._occasion, self.plan, self._moves = occasion, plan, dict(plan.moves)
         self._going = None
+        self.news = True
 
     def answer(self, p: Position) -> Answer:
         """The answer to the decision that this side has in a position."""
@@ -116,7 +135,7 @@ class Officer:
             u, goal = going
             if goal in offered:
                 return goal
-            grid = self.game.board.grid
+            grid = games.load(self._game).board.grid
             nearest = min(offered.hexes(), key=lambda h: (grid.distance(h, goal), h), default=-1)
             here = position().state.where[u] if nearest >= 0 else -1
             if nearest >= 0 and (here < 0 or grid.distance(nearest, goal) < grid.distance(here, goal)):
@@ -155,7 +174,7 @@ class Officer:
         if prefer is None and (forecast := by_forecast(self.outlook, p, self.side)) is not None:
             return forecast
         if prefer is None:
-            return best_answer(self.outlook, p, self.side, self._rng)
+            return best_answer(self.outlook, p, self.side, self._rng, worlds=1 if self.hurried else WORLDS)
         s = p.state
         values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}
         return max(values, key=lambda answer: values[answer])

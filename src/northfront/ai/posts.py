@@ -78,13 +78,18 @@ def _exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[floa
 
 
 def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[float], taste: Taste) -> Hex:
-    """Behind the line: near the goals, out of the enemy's reach."""
+    """Behind the line: where the enemy must pass, out of his reach."""
     look, s = survey.outlook, survey.s
     best, to = -1e9, start
     for h in scan(reach):
         if h != start and look.room(s, h) <= 0:
             continue
-        value = -survey.weights["haste"] * survey.toward[h] / look.pace
+        if look.last(s, u):
+            value = look.lead(s, u, h) + 0.001 * survey.toward[h]
+            if value > best:
+                best, to = value, h
+            continue
+        value = -survey.weights["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace
         value += look.guard(s, h) * (not s.stacks.get(h))
         value -= taste.risk * _exposure(survey, u, h, look.defence(s, u), threat)
         if value > best:

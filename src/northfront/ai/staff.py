@@ -1,13 +1,17 @@
-"""The staff: an officer who knows only what a person in the seat sees."""
+"""The staff: an officer who knows only what a person in the seat sees, and thinks no longer than he may."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
 from northfront import games
+from northfront.ai.briefing import briefing
+from northfront.ai.notes import Note
 from northfront.ai.officer import Officer
+from northfront.ai.search import Tried, best_taste
 from northfront.core.ask import Answer
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
@@ -15,6 +19,9 @@ from northfront.core.position import Position
 from northfront.core.view import imagine
 
 HEXES: Final = ("leg", "target")  # the roles whose answers are hexes; numbers in all others mean units
+PLAYOUTS: Final = {"quick": 0, "normal": 10, "patient": 40}
+"""How many ways of going on are played out before a plan is chosen."""
+SHARE: Final = 0.7  # of the time of a phase goes into its plan at most, the rest is for the answers in between
 
 
 class OfView:
@@ -47,17 +54,28 @@ class StaffPlayer:
 
     def __init__(self, seed: int | str, level: str = "normal") -> None:
         self.level = level
+        self.notes: list[Note] = []
         self._random = Random(seed)
         self._officer: Officer | None = None
+        self._moment = ""  # what the time that is spent is counted for
+        self._spent = 0.0
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002
-        """The next order, or a new plan."""
+    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:
+        """The next order, or a new plan. The budget is in seconds for a phase; 0 sets no limit."""
         options: list[str] = ask["options"]
         if len(options) == 1 and not (self._officer and self._officer.under_orders):
             return options[0]
+        began = time.monotonic()
+        try:
+            return self._choose(view, ask, budget, began)
+        finally:
+            self._spent += time.monotonic() - began
+
+    def _choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, began: float) -> str:
         game, outlook = games.load(view["game"]), games.outlook(view["game"])
+        side = game.side(view["viewer"])
         if self._officer is None:
-            self._officer = Officer(game, outlook, game.side(view["viewer"]), self._random)
+            self._officer = Officer(game.name, side, self._random)
         officer = self._officer
         imagined: list[Position] = []
 
@@ -66,6 +84,36 @@ class StaffPlayer:
                 imagined.append(imagine(game, view, self._random))
             return imagined[0]
 
-        offered = OfView(game, outlook.roles.get(ask["kind"], ""), options)
+        role = outlook.roles.get(ask["kind"], "")
+        offered = OfView(game, role, ask["options"])
+        if role == "unit" and not officer.under_orders and not officer.busy:
+            occasion = outlook.occasion(position().state)
+            if occasion != self._moment:
+                self._moment, self._spent = occasion, 0.0
+                self._appreciate(view, position(), budget, began)
+        officer.hurried = bool(budget) and self._spent > SHARE * budget
         answer = officer.choose(ask["kind"], offered, position)
+        if officer.news:
+            self.notes.append(briefing(position(), officer.side, officer.plan, self._tried))
+            officer.news = False
         return position().text(answer, officer.side) if imagined else offered.text(answer)
+
+    _tried: list[Tried] = []  # noqa: RUF012 - replaced, never changed
+
+    def _appreciate(self, view: Mapping[str, Any], p: Position, budget: float, began: float) -> None:
+        """Choose a taste for this phase by playing several out, as far as the level and the clock allow."""
+        assert self._officer is not None
+        until = began + SHARE * budget if budget else float("inf")
+        slowest = 0.0
+
+        def late() -> bool:
+            return time.monotonic() + slowest > until
+
+        worlds = [p]
+
+        def world() -> Position:
+            return worlds.pop() if worlds else imagine(p.game, view, self._random)
+
+        self._tried = best_taste(world, self._officer.side, PLAYOUTS[self.level], self._random, late)
+        if self._tried:
+            self._officer.taste = self._tried[0].taste

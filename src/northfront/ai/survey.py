@@ -6,7 +6,7 @@ the easier the more strength stands beside them.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from northfront.core.ask import Side, Unit
@@ -82,6 +82,19 @@ class Survey:
                 found[h] = cost
         return found
 
+    @cached_property
+    def aside(self) -> list[int]:
+        """How much longer the attacker's shortest march to a goal would be if it led over each hex."""
+        s, look = self.s, self.outlook
+        before = [self.far] * self.grid.all.bit_length()
+        for cost, layer in enumerate(ways_to(look.march(s), s.occupied[look.attacker], self.grid.all, self.far)):
+            for h in scan(layer):
+                before[h] = cost
+        after = open_march(look.march(s), tuple(goal.hex for goal in self.goals), self.far)
+        both = [there + on for there, on in zip(before, after, strict=True)]
+        shortest = min(both)
+        return [each - shortest for each in both]
+
     def road(self, start: Hex) -> list[Hex]:
         """The way that the attacker would go from here to a goal."""
         toward, way = self.toward, [start]
@@ -151,6 +164,16 @@ class Survey:
                 for near in scan(grid.flood(1 << h, grid.all, limit=speed + 1)):
                     found[near] += strength
         return found
+
+
+@lru_cache(maxsize=64)
+def open_march(law: Law, goals: tuple[Hex, ...], far: int) -> list[int]:
+    """The march from each hex to the nearest of these goals with no enemy in the way."""
+    found = [far] * law.grid.all.bit_length()
+    for cost, layer in enumerate(ways_to(law, sum(1 << h for h in goals), law.grid.all, far)):
+        for h in scan(layer):
+            found[h] = cost
+    return found
 
 
 def units_on_map(s: Any, side: Side) -> list[Unit]:

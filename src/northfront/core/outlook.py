@@ -61,7 +61,8 @@ class Outlook:
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
     weights: Mapping[str, float]
-    extra: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
+    besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
+    lead: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a unit that only leads does from a hex
     overruns: bool = False  # can a moving stack attack and go on?
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision

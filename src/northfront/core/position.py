@@ -216,8 +216,10 @@ class Position:
 
     def check_serial(self, serial: int | None, side: Side | None) -> None:
         """Refuse what answers a decision that has passed."""
+        if serial is None:
+            return
         now = self.serial if side is None else self.serial_for(side)
-        if serial is not None and serial != now:
+        if serial != now:
             raise StaleAnswer(f"this answers decision {_shown(serial)}, but the game stands at decision {now}")
 
     def step_text(self, text: str, side: Side | None = None, serial: int | None = None) -> Answer:

@@ -22,7 +22,7 @@ from northfront.research.ground import ground
 from northfront.research.observation import Encoder
 from northfront.research.rendering import RENDER_MODES, draw
 from northfront.research.vocabulary import Mask, Vocabulary
-from northfront.sim.simulate import winner
+from northfront.sim.trial import winner
 
 Observation: TypeAlias = dict[str, Any]
 WON: Final = 1.0

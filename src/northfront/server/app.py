@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Header, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from northfront import __version__
-from northfront.atlas.draw.theme import THEMES
-from northfront.atlas.picture import draw_position, to_png
-from northfront.core.ask import Side
 from northfront.core.errors import Refusal, UnknownOption
-from northfront.core.notation import write_position
-from northfront.core.recordfile import write_record
 from northfront.server import gamefacts
 from northfront.server.connection import Connection
-from northfront.server.snapshot import has_secrets, problem
+from northfront.server.downloads import Closed, Theme, add_downloads, visit
+from northfront.server.snapshot import problem
 from northfront.server.store import Store
-from northfront.server.table import Table, Watcher
 from northfront.server.tables import NoSuchTable, Tables
+from northfront.server.terms import LONGEST_WAIT, Terms
 
 LARGEST_RECORD = 4_000_000
 WEB = files("northfront") / "web"
 CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'"
-Theme = Literal["light", "dark"]
 
 
 class Problem(BaseModel):
@@ -52,6 +46,13 @@ class NewTable(BaseModel):
     scenario: str = Field("", max_length=64)
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
     seats: dict[str, str] = Field(description="for each side: here, link, or computer:NAME", max_length=10)
+    hints: bool = Field(default=True, description="may a player ask for hints?")
+    wait: float = Field(
+        default=0.0,
+        ge=0,
+        le=LONGEST_WAIT,
+        description="where only computers play: seconds between one thing that happens and the next",
+    )
 
 
 class OpenedTable(BaseModel):
@@ -110,7 +111,7 @@ def make_app(database: str) -> FastAPI:
     _pages(app)
     _game_routes(app)
     _table_routes(app, tables)
-    _downloads(app, tables)
+    add_downloads(app, tables)
     return app
 
 
@@ -141,10 +142,6 @@ async def _strange(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     told = {"error": "Malformed" if error.status_code == 400 else "NotHere", "text": str(error.detail), "rule": ""}
     return JSONResponse(told, error.status_code, headers=dict(error.headers or {}))
-
-
-class Closed(Refusal):
-    """Something that would tell a secret now."""
 
 
 def _pages(app: FastAPI) -> None:
@@ -198,15 +195,12 @@ def _kept(response: Response) -> Response:
     return response
 
 
-def _token(authorization: str, token: str = "") -> str:
-    return token or authorization.removeprefix("Bearer ").strip()
-
-
 def _table_routes(app: FastAPI, tables: Tables) -> None:
     @app.post("/api/tables", status_code=201)
     async def create(new: NewTable) -> OpenedTable:
         """Open a table."""
-        opened = await tables.create(new.game, new.scenario, new.options, new.seats)
+        terms = Terms(hints=new.hints, wait=new.wait)
+        opened = await tables.create(new.game, new.scenario, new.options, new.seats, terms)
         return OpenedTable(table=opened.table, token=opened.token, links=dict(opened.links))
 
     @app.post("/api/records", status_code=201)
@@ -218,25 +212,22 @@ def _table_routes(app: FastAPI, tables: Tables) -> None:
     @app.get("/api/tables/{table}")
     async def look(table: str, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
         """What this seat, or a spectator, is shown."""
-        found = await tables.find(table)
-        sides = await tables.sides_of(found, _token(authorization))
-        return found.snapshot(Watcher(sides, lambda _: None))
+        found, watcher = await visit(tables, table, authorization)
+        return found.gallery.snapshot(watcher)
 
     @app.post("/api/tables/{table}/answers")
     async def answer(table: str, given: Answers, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
         """Give answers to the decision that waits for this seat."""
-        found = await tables.find(table)
-        sides = await tables.sides_of(found, _token(authorization))
-        await found.answer(sides, given.serial, given.answers)
-        return found.snapshot(Watcher(sides, lambda _: None))
+        found, watcher = await visit(tables, table, authorization)
+        await found.answer(watcher.sides, given.serial, given.answers)
+        return found.gallery.snapshot(watcher)
 
     @app.post("/api/tables/{table}/undo")
     async def undo(table: str, wanted: Undo, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
         """Take back the last real choice of this seat."""
-        found = await tables.find(table)
-        sides = await tables.sides_of(found, _token(authorization))
-        await found.undo(sides, wanted.serial)
-        return found.snapshot(Watcher(sides, lambda _: None))
+        found, watcher = await visit(tables, table, authorization)
+        await found.undo(watcher.sides, wanted.serial)
+        return found.gallery.snapshot(watcher)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -248,50 +239,3 @@ def _table_routes(app: FastAPI, tables: Tables) -> None:
             pass
         finally:
             connection.leave()
-
-
-def _downloads(app: FastAPI, tables: Tables) -> None:
-    async def open_table(table: str, authorization: str, token: str) -> tuple[Table, Side | None]:
-        """The table and the eyes to look with."""
-        found = await tables.find(table)
-        sides = await tables.sides_of(found, _token(authorization, token))
-        return found, found.eyes(Watcher(sides, lambda _: None))
-
-    async def unlocked(table: str, authorization: str, token: str) -> Table:
-        found, _ = await open_table(table, authorization, token)
-        if has_secrets(found.record.position):
-            raise Closed("this would tell what one side may not know; it is open once the game is over")
-        return found
-
-    @app.get("/api/tables/{table}/record")
-    async def record(
-        table: str, authorization: Annotated[str, Header()] = "", token: Annotated[str, Query(max_length=100)] = ""
-    ) -> PlainTextResponse:
-        """The record of the game, fit for `northfront replay`."""
-        found = await unlocked(table, authorization, token)
-        name = f"{found.record.game.name}-{table[:8]}.record"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return PlainTextResponse(write_record(found.record), headers=headers)
-
-    @app.get("/api/tables/{table}/text")
-    async def text(
-        table: str, authorization: Annotated[str, Header()] = "", token: Annotated[str, Query(max_length=100)] = ""
-    ) -> PlainTextResponse:
-        """The position in notation."""
-        found = await unlocked(table, authorization, token)
-        return PlainTextResponse(write_position(found.record.position))
-
-    @app.get("/api/tables/{table}/picture.{ending}")
-    async def picture(
-        table: str,
-        ending: Literal["svg", "png"],
-        theme: Theme = "light",
-        authorization: Annotated[str, Header()] = "",
-        token: Annotated[str, Query(max_length=100)] = "",
-    ) -> Response:
-        """The position as a picture, as this seat sees it."""
-        found, side = await open_table(table, authorization, token)
-        svg = await asyncio.to_thread(draw_position, found.record.game, found.record.position, side, THEMES[theme])
-        if ending == "svg":
-            return Response(svg, media_type="image/svg+xml")
-        return Response(await asyncio.to_thread(to_png, svg, 1800), media_type="image/png")

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from fastapi import WebSocket
 
-from northfront.core.errors import Refusal
+from northfront.core.errors import NotYourDecision, Refusal
+from northfront.server.gallery import Watcher
+from northfront.server.hinting import hint
 from northfront.server.snapshot import explain, overlay, past, problem
-from northfront.server.table import Table, Watcher
+from northfront.server.table import Table
 from northfront.server.tables import Tables
+from northfront.server.terms import LONGEST_WAIT
 
 LARGEST_MESSAGE: Final = 20_000
 QUEUE: Final = 500
@@ -32,6 +36,7 @@ class Connection:
         self._table: Table | None = None
         self._watcher: Watcher | None = None
         self._writer: asyncio.Task[None] | None = None
+        self._hinting: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Greet, then answer one message after another."""
@@ -41,14 +46,14 @@ class Connection:
             if hello.get("type") != "hello":
                 raise BadMessage("the first message must be hello")
             self._table = await self._tables.find(self._name)
-            sides = await self._tables.sides_of(self._table, _text(hello, "token", 100))
+            token = _text(hello, "token", 100)
+            sides = await self._tables.sides_of(self._table, token)
         except (Refusal, TimeoutError) as error:
             await self._socket.send_json(refusal(error, {}))
             await self._socket.close(4000)
             return
-        self._watcher = Watcher(sides, self._send)
-        self._table.watchers.append(self._watcher)
-        self._table.tell()
+        self._watcher = Watcher(sides, self._send, holder=bool(token))
+        self._table.gallery.join(self._watcher)
         while True:
             message: dict[str, Any] = {}
             try:
@@ -60,11 +65,11 @@ class Connection:
 
     def leave(self) -> None:
         """The client has gone."""
-        if self._writer:
-            self._writer.cancel()
-        if self._table and self._watcher in self._table.watchers:
-            self._table.watchers.remove(self._watcher)
-            self._table.tell()
+        for task in (self._writer, self._hinting):
+            if task:
+                task.cancel()
+        if self._table and self._watcher:
+            self._table.gallery.leave(self._watcher)
 
     async def _write(self) -> None:
         while True:
@@ -101,6 +106,9 @@ class Connection:
             "past": _past,
             "standing": _standing,
             "seat": _seat,
+            "hurry": _hurry,
+            "pace": _pace,
+            "hint": self._hint,
         }
         handler = handlers.get(_text(message, "type", 20))
         if handler is None:
@@ -110,6 +118,19 @@ class Connection:
         reply = await handler(self._table, self._watcher, message)
         if reply is not None:
             self._send({**reply, **_id(message)})
+
+    async def _hint(self, table: Table, watcher: Watcher, message: dict[str, Any]) -> None:
+        """It takes a while; meanwhile other messages are answered."""
+        if self._hinting and not self._hinting.done():
+            raise BadMessage("a hint is being worked out already")
+
+        async def find() -> None:
+            try:
+                self._send({"type": "hints", **await hint(table, watcher), **_id(message)})
+            except Refusal as error:
+                self._send(refusal(error, message))
+
+        self._hinting = asyncio.create_task(find())
 
 
 def refusal(error: Exception, message: Mapping[str, Any]) -> dict[str, Any]:
@@ -154,12 +175,12 @@ async def _undo(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict
 
 
 async def _refresh(table: Table, watcher: Watcher, _: dict[str, Any]) -> None:
-    table.show(watcher, whole=True)
+    table.gallery.show(watcher, whole=True)
 
 
 async def _explain(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
     side = table.decider(watcher.sides)
-    if table.eyes(watcher) != side:
+    if table.gallery.eyes(watcher) != side:
         raise BadMessage("sit down first: this is for the other player to see")
     return {"type": "explained", **explain(table.record, side, _text(message, "answer", 80))}
 
@@ -169,7 +190,7 @@ async def _overlay(table: Table, _: Watcher, message: dict[str, Any]) -> dict[st
 
 
 async def _past(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "past", **past(table.record, table.eyes(watcher), _serial(message))}
+    return {"type": "past", **past(table.record, table.gallery.eyes(watcher), _serial(message))}
 
 
 async def _standing(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
@@ -183,5 +204,33 @@ async def _seat(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict
     if side not in watcher.sides:
         raise BadMessage("you do not hold this seat")
     watcher.seated = side
-    table.show(watcher)
+    table.gallery.show(watcher)
     return {"type": "done"}
+
+
+async def _hurry(table: Table, watcher: Watcher, _: dict[str, Any]) -> dict[str, Any]:
+    _must_hold(watcher)
+    if table.computers.thinking() is None:
+        raise Refusal("no computer is thinking now")
+    table.computers.hurry()
+    table.gallery.tell()
+    return {"type": "done"}
+
+
+async def _pace(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
+    """Go on, wait, or let one thing happen; at a table of computers only, for people wait for nobody's leave."""
+    _must_hold(watcher)
+    if not table.computers.alone:
+        raise Refusal("only computers that play each other can be told to wait")
+    going, wait = message.get("going", table.terms.going), message.get("wait", table.terms.wait)
+    if not isinstance(going, bool) or type(wait) not in (int, float) or not 0 <= wait <= LONGEST_WAIT:
+        raise BadMessage(f"going is true or false, and wait a number of seconds from 0 to {LONGEST_WAIT:g}")
+    await table.agree(replace(table.terms, going=going, wait=float(wait)))
+    if message.get("step") is True:
+        table.computers.step()
+    return {"type": "done"}
+
+
+def _must_hold(watcher: Watcher) -> None:
+    if not watcher.holder:
+        raise NotYourDecision("spectators only watch")

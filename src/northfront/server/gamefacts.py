@@ -8,6 +8,7 @@ from typing import Any
 
 from northfront import games
 from northfront.ai import players_of
+from northfront.ai.levels import described, with_levels
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.counters import counter, nation_of
 from northfront.atlas.draw.paper import centre_mu
@@ -37,7 +38,8 @@ def _game(name: str, title: str, text: str) -> dict[str, Any]:
             {"name": each, "text": option.text, "choices": list(option.choices), "default": option.default}
             for each, option in game.options.items()
         ],
-        "players": players_of(name),
+        "players": [{"name": each, "text": described(each)} for each in with_levels(players_of(name))],
+        "hints": games.has_outlook(name),
     }
 
 

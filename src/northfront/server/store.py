@@ -3,73 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    Engine,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-)
+from sqlalchemy import Engine, create_engine, delete, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from northfront.core.errors import Refusal
 from northfront.core.record import Entry, Record, entry_line
 from northfront.core.recordfile import opening_lines
-
-METADATA = MetaData()
-TABLES = Table(
-    "tables",
-    METADATA,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("header", Text, nullable=False),  # the record's lines before the first answer
-    Column("secret", String(128), nullable=False),  # of the dice; told when the game is over
-    Column("seats", Text, nullable=False),  # who plays each side, as JSON
-    Column("created", Integer, nullable=False),
-    Column("frozen", Text, nullable=False, default=""),  # a fault of the rules that stopped this table
-)
-ANSWERS = Table(
-    "answers",
-    METADATA,
-    Column("table_id", String(32), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("line", Text, nullable=False),
-)
-CHECKPOINTS = Table(
-    "checkpoints",
-    METADATA,
-    Column("table_id", String(32), primary_key=True),
-    Column("n", Integer, primary_key=True),
-    Column("state", Text, nullable=False),
-)
-TOKENS = Table(
-    "tokens",
-    METADATA,
-    Column("hash", String(64), primary_key=True),
-    Column("table_id", String(32), nullable=False, index=True),
-    Column("sides", Text, nullable=False),
-)
-STANDING = Table(
-    "standing",
-    METADATA,
-    Column("table_id", String(32), primary_key=True),
-    Column("side", String(32), primary_key=True),
-    Column("kind", String(64), primary_key=True),
-    Column("answer", String(64), nullable=False),
-)
+from northfront.server.margin import HintUse, SideNote, read_note
+from northfront.server.schema import ANSWERS, CHECKPOINTS, HINTS, METADATA, NOTES, STANDING, TABLES, TERMS, TOKENS
+from northfront.server.terms import Terms, read_terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +31,9 @@ class Kept:
     seats: Mapping[str, str]
     frozen: str
     standing: Mapping[tuple[str, str], str]
+    terms: Terms
+    notes: Sequence[SideNote]
+    hint_uses: Sequence[HintUse]
 
 
 class Store:
@@ -99,7 +50,14 @@ class Store:
         self._engine.dispose()
 
     def create(
-        self, table: str, record: Record, secret: str, seats: Mapping[str, str], tokens: Mapping[str, str], created: int
+        self,
+        table: str,
+        record: Record,
+        secret: str,
+        seats: Mapping[str, str],
+        tokens: Mapping[str, str],
+        terms: Terms,
+        created: int,
     ) -> None:
         """A new table with its seats. `tokens` are token -> sides; only their hashes are kept."""
         row = {
@@ -115,12 +73,18 @@ class Store:
             connection.execute(insert(TABLES).values(row))
             for token, sides in tokens.items():
                 connection.execute(insert(TOKENS).values(hash=hash_of(token), table_id=table, sides=sides))
+            self._agree(connection, table, terms)
             self._append(connection, table, record, 0)
 
-    def append(self, table: str, record: Record, since: int) -> None:
-        """The answers after the first `since`, and what checkpoints came with them."""
+    def append(
+        self, table: str, record: Record, since: int, notes: Sequence[SideNote] = (), notes_known: int = 0
+    ) -> None:
+        """The answers after the first `since`, what checkpoints came with them, and what a computer noted with them."""
         with self._engine.begin() as connection:
             self._append(connection, table, record, since)
+            for n, each in enumerate(notes, start=notes_known):
+                row = {"table_id": table, "n": n, "side": each.side, "note": json.dumps(asdict(each.note))}
+                connection.execute(insert(NOTES).values(row))
 
     def cut(self, table: str, record: Record, to: int) -> None:
         """Answers were taken back: `to` are left, and perhaps others have followed."""
@@ -152,6 +116,21 @@ class Store:
             if answer is not None:
                 connection.execute(insert(STANDING).values(table_id=table, side=side, kind=kind, answer=answer))
 
+    def agree(self, table: str, terms: Terms) -> None:
+        """Keep how a table is run."""
+        with self._engine.begin() as connection:
+            self._agree(connection, table, terms)
+
+    def _agree(self, connection: Any, table: str, terms: Terms) -> None:
+        connection.execute(delete(TERMS).where(TERMS.c.table_id == table))
+        rows = [{"table_id": table, "name": name, "value": value} for name, value in terms.texts().items()]
+        connection.execute(insert(TERMS), rows)
+
+    def use_hint(self, table: str, use: HintUse) -> None:
+        """Keep that somebody asked for a hint."""
+        with self._engine.begin() as connection:
+            connection.execute(insert(HINTS).values(table_id=table, **asdict(use)))
+
     def load(self, table: str) -> Kept | None:
         """A table with all its answers."""
         with self._engine.connect() as connection:
@@ -164,7 +143,8 @@ class Store:
             checkpoints = {each.n: each.state for each in states}
             text = _record_text(row["header"], ((each.n, each.line) for each in answers), checkpoints)
             kept = {(each.side, each.kind): each.answer for each in standing}
-            return Kept(table, row["game"], text, row["secret"], json.loads(row["seats"]), row["frozen"], kept)
+            seats, margin = json.loads(row["seats"]), _margin(connection, table)
+            return Kept(table, row["game"], text, row["secret"], seats, row["frozen"], kept, *margin)
 
     def sides_of(self, table: str, token: str) -> list[str] | None:
         """The sides that a token holds at a table; None for a token that is not of this table."""
@@ -182,6 +162,19 @@ def hash_of(token: str) -> str:
 
 def entry_text(record: Record, n: int, entry: Entry) -> str:
     return entry_line(record.game, n, entry) + (f" ~{entry.seal}" if entry.seal else "")
+
+
+def _margin(connection: Any, table: str) -> tuple[Terms, list[SideNote], list[HintUse]]:
+    """What is kept of a table beside its record."""
+    terms, notes, uses = (
+        connection.execute(select(kept).where(kept.c.table_id == table).order_by(*kept.primary_key)).all()
+        for kept in (TERMS, NOTES, HINTS)
+    )
+    return (
+        read_terms({each.name: each.value for each in terms}),
+        [SideNote(each.side, read_note(json.loads(each.note))) for each in notes],
+        [HintUse(each.n, each.side, each.turn, each.phase) for each in uses],
+    )
 
 
 def _record_text(header: str, answers: Iterable[tuple[int, str]], checkpoints: Mapping[int, str]) -> str:

@@ -15,10 +15,14 @@ from northfront.core.errors import Refusal
 from northfront.core.game import Game
 from northfront.core.record import Record, committed_record, resume_committed
 from northfront.core.recordfile import parse_record, read_record
+from northfront.server.computers import COMPUTER
 from northfront.server.store import Kept, Store
-from northfront.server.table import COMPUTER, Table
+from northfront.server.table import Table
+from northfront.server.terms import Terms
+from northfront.server.thinkers import Thinkers
 
 HERE, LINK = "here", "link"
+USUAL = Terms()
 
 
 class NoSuchTable(Refusal):
@@ -39,10 +43,18 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.thinkers = Thinkers()
         self._open: dict[str, Table] = {}
         self._loading = asyncio.Lock()
 
-    async def create(self, game: str, scenario: str, options: Mapping[str, str], seats: Mapping[str, str]) -> Opened:
+    async def create(
+        self,
+        game: str,
+        scenario: str,
+        options: Mapping[str, str],
+        seats: Mapping[str, str],
+        terms: Terms = USUAL,
+    ) -> Opened:
         """A new game with committed dice."""
         rules = games.load(game)
         if set(seats) != set(rules.sides):
@@ -51,7 +63,7 @@ class Tables:
             _check_seat(who, game)
         secret = secrets.token_bytes(32)
         record = committed_record(rules, scenario, options, secret, _contributions(rules))
-        return await self._seat(record, secret.hex(), seats)
+        return await self._seat(record, secret.hex(), seats, terms)
 
     async def upload(self, text: str) -> Opened:
         """Go on with a record from a file. Its secret is not ours, so its dice are promised anew from here."""
@@ -60,16 +72,16 @@ class Tables:
         secret = secrets.token_bytes(32)
         if not record.position.over:
             resume_committed(record, secret, _contributions(game))
-        return await self._seat(record, record.secret or secret.hex(), dict.fromkeys(game.sides, HERE))
+        return await self._seat(record, record.secret or secret.hex(), dict.fromkeys(game.sides, HERE), USUAL)
 
-    async def _seat(self, record: Record, secret: str, seats: Mapping[str, str]) -> Opened:
+    async def _seat(self, record: Record, secret: str, seats: Mapping[str, str], terms: Terms) -> Opened:
         name = secrets.token_hex(8)
         mine = [side for side, who in seats.items() if who == HERE]
-        token = secrets.token_urlsafe(16) if mine else ""
         links = {side: secrets.token_urlsafe(16) for side, who in seats.items() if who == LINK}
-        tokens = {each: side for side, each in links.items()} | ({token: " ".join(mine)} if mine else {})
-        await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, int(time.time()))
-        self._open[name] = table = Table(name, record, seats, self.store, secret)
+        token = secrets.token_urlsafe(16) if mine or not links else ""  # where only computers play, it sets their pace
+        tokens = {each: side for side, each in links.items()} | ({token: " ".join(mine)} if token else {})
+        await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, terms, int(time.time()))
+        self._open[name] = table = Table(name, record, seats, self.store, secret, terms=terms, thinkers=self.thinkers)
         await table.begin()
         return Opened(name, token, links)
 
@@ -85,9 +97,10 @@ class Tables:
             kept = await asyncio.to_thread(self.store.load, name)
             if kept is None:
                 raise NoSuchTable(f"there is no table {name[:40]}")
-            fresh = await asyncio.to_thread(_restored, kept, self.store)
+            fresh = await asyncio.to_thread(_restored, kept, self.store, self.thinkers)
             if table:
-                fresh.watchers = table.watchers
+                await table.close()
+                fresh.gallery.watchers = table.gallery.watchers
             self._open[name] = fresh
         await fresh.begin()
         return fresh
@@ -104,6 +117,7 @@ class Tables:
     async def close(self) -> None:
         for table in self._open.values():
             await table.close()
+        self.thinkers.close()
         self.store.close()
 
 
@@ -118,7 +132,7 @@ def _check_seat(who: str, game: str) -> None:
         raise Refusal(f"a seat is taken by a person here, by one with a link, or by {COMPUTER}NAME, not by {who[:40]}")
 
 
-def _restored(kept: Kept, store: Store) -> Table:
+def _restored(kept: Kept, store: Store, thinkers: Thinkers) -> Table:
     """A table as it was kept; what no longer fits a change of the rules is dropped, with a word about it."""
     game = games.load(kept.game)
     found = parse_record(kept.text, kept.id)
@@ -126,4 +140,16 @@ def _restored(kept: Kept, store: Store) -> Table:
     record = read_record(game, kept.text, kept.id, Committed(bytes.fromhex(kept.secret), contributions))
     if record.serial < len(found.rows):
         store.cut(kept.id, record, record.serial)
-    return Table(kept.id, record, kept.seats, store, kept.secret, kept.frozen, kept.standing)
+    return Table(
+        kept.id,
+        record,
+        kept.seats,
+        store,
+        kept.secret,
+        kept.frozen,
+        kept.standing,
+        terms=kept.terms,
+        notes=kept.notes,
+        hint_uses=kept.hint_uses,
+        thinkers=thinkers,
+    )

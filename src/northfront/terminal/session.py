@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from northfront.ai import Player
+from northfront.ai.levels import seconds_for
 from northfront.checks.rules_index import read_cases, within
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal, RulesFault
@@ -138,7 +139,7 @@ class Session:
         player = self.players[side]
         if player:
             shown = show_ask(p.game, ask, costs=False)
-            self.record.give_text(player.choose(Sight(p, side), shown, 1.0), side)
+            self.record.give_text(player.choose(Sight(p, side), shown, seconds_for(player)), side)
             self.stale = True
             return True
         self._seat(side)

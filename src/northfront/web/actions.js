@@ -12,6 +12,8 @@ import { notice, say } from "./notice.js";
 
 /** Milliseconds after which a second press is meant as one. */
 const SECOND_THOUGHT = 350;
+/** Milliseconds that a hint may take, the thoughts at other tables included. */
+const HINT_PATIENCE = 60000;
 const FROM_SERVER = new Set(["zoc", "supply", "control", "threat"]);
 
 /**
@@ -107,8 +109,40 @@ export function createActions(store, line, map) {
     store.set({ overlays: { ...state.overlays, [kind]: found, ...more } });
   }
 
+  /**
+   * Sends something that has no other reply than that it is done.
+   * @param {string} type
+   * @param {object} [body]
+   */
+  function tell(type, body = {}) {
+    void line.request(type, body).then((reply) => reply.type === "refused" && refused(reply), () => {});
+  }
+
+  async function hint() {
+    if (state.hinting) return;
+    if (!state.ask || !state.hints || state.past) return notice("A hint is for your own decision, where the table has hints.");
+    store.set({ hinting: true });
+    try {
+      const reply = await line.request("hint", {}, HINT_PATIENCE);
+      if (reply.type === "refused") refused(reply);
+      else take(/** @type {any} */ (reply));
+    } catch {
+      notice("No hint has come. Ask again in a moment.");
+    } finally {
+      store.set({ hinting: false });
+    }
+  }
+
+  /** @param {import("./types.js").State["advice"] & object} found */
+  function take({ serial, hints }) {
+    if (serial !== state.serial) return;
+    store.set({ advice: { serial, hints } });
+    say(hints.length ? `Hint. ${hints.map((one, i) => `${i + 1}: ${one.why}`).join(" ")}` : "Nothing stands out here.");
+  }
+
   store.subscribe((_, changed) => {
     if (changed.has("serial")) refreshOverlays();
+    if (changed.has("serial") && state.advice) store.set({ advice: null, highlight: { hexes: [], units: [] } });
     if (!changed.has("ask")) return;
     store.set({ doubted: "" });
     if (hasReach(state) && !state.overlay.zoc) void fetchOverlay("zoc", {}, { quiet: true });
@@ -153,9 +187,13 @@ export function createActions(store, line, map) {
       if (reply?.type === "past") store.set({ past: /** @type {any} */ (reply), explained: null });
       else if (reply) refused(reply);
     },
-    seat: (side) => void line.request("seat", { side }).then((reply) => reply.type === "refused" && refused(reply), () => {}),
-    standing: (kind, answer) =>
-      void line.request("standing", { kind, answer }).then((reply) => reply.type === "refused" && refused(reply), () => {}),
+    seat: (side) => tell("seat", { side }),
+    standing: (kind, answer) => tell("standing", { kind, answer }),
+    hurry: () => tell("hurry"),
+    pace: (wish) => tell("pace", wish),
+    hint: () => void hint(),
+    dropHint: () => store.set({ advice: null, highlight: { hexes: [], units: [] } }),
+    light: (hexes) => store.set({ highlight: { hexes, units: [] } }),
     say: (text) => say(text),
   };
 }

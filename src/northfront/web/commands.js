@@ -39,6 +39,7 @@ export function createCommands(parts) {
   function drop() {
     if (rules.isOpen) return rules.shut();
     if (state.doubted) return store.set({ doubted: "" });
+    if (state.advice) return actions.dropHint();
     if (list.isOpen) return list.toggle();
     if (state.selection.picks.length || state.inspected) return store.set({ selection: { picks: [] }, inspected: null });
     if (state.past) return actions.past(null);
@@ -85,6 +86,10 @@ export function createCommands(parts) {
     return [
       { key: "escape", shows: "Esc", text: "drop the selection, close what is open", run: drop },
       { key: "u", shows: "U", text: "undo", run: () => actions.undo() },
+      { key: "i", shows: "I", text: "a hint for my decision; both sides hear of it", run: () => actions.hint() },
+      { key: "m", shows: "M", text: "move now, said to a computer that thinks", run: () => void (state.thinking?.most && actions.hurry()) },
+      { key: "p", shows: "P", text: "computers that play each other: pause, or go on", run: () => void (state.pace?.mine && actions.pace({ going: !state.pace.going })) },
+      { key: "o", shows: "O", text: "the same: let one thing happen", run: () => void (state.pace?.mine && actions.pace({ going: false, step: true })) },
       { key: "f", shows: "F", text: "forecast at the cursor", run: forecast },
       { key: "g", shows: "G", text: "go to a hex by its number", run: () => askLine("Go to hex", "Number", (hex) => (actions.goTo(hex), parts.map.focusHex(hex))) },
       { key: "/", shows: "/", text: "find a unit", run: () => side.find() },

@@ -18,6 +18,7 @@ const PATHS = {
   first: "M4 3v10M12.5 3.5L6.5 8l6 4.5z",
   back: "M11 3.5L5 8l6 4.5z",
   forward: "M5 3.5L11 8l-6 4.5z",
+  pause: "M5 3v10M11 3v10",
   last: "M12 3v10M3.5 3.5L9.5 8l-6 4.5z",
   link: "M6.5 9.5l3-3M7 4.5l1.5-1.5a3 3 0 0 1 4.5 4.3L11.5 9M9 11.5L7.5 13A3 3 0 0 1 3 8.7L4.5 7",
   download: "M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11",

@@ -16,7 +16,7 @@ export function createLayers(root) {
     markers: group("markers"), costs: group("costs"), trail: group("trails"), path: group("path"),
   };
   const middle = { counters: group("counters"), hexsides: group("hexsides"), tokens: group("tokens"), moving: group("moving") };
-  const above = { arrows: group("arrows"), pointer: group("pointer"), label: group("label") };
+  const above = { arrows: group("arrows"), pointer: group("pointer"), advice: group("advices"), label: group("label") };
 
   const paper = h("div", { class: "nf-paper nf-layer" });
   const sheets = [below, middle, above].map((groups) => s("svg", { class: "nf-layer", preserveAspectRatio: "none" }, ...Object.values(groups)));

@@ -67,8 +67,8 @@ function drawHero() {
   const game = games.find((one) => !one.text.startsWith("a demonstration")) ?? games[0];
   if (!game) return;
   const here = Object.fromEntries(game.sides.map((side) => [side, "here"]));
-  const start = h("button", { type: "button", class: "btn primary big", onclick: () => void create({ game: game.name, scenario: "", options: {}, seats: here }) }, `Play ${shortTitle(game)}: both sides at this screen`);
-  const other = h("button", { type: "button", class: "btn", onclick: () => openForm(game) }, "Play with somebody, or against the computer");
+  const start = h("button", { type: "button", class: "btn primary big", onclick: () => void create({ game: game.name, scenario: "", options: {}, seats: here, hints: true, wait: 0 }) }, `Play ${shortTitle(game)}: both sides at this screen`);
+  const other = h("button", { type: "button", class: "btn", onclick: () => openForm(game, { [game.sides.at(-1) ?? ""]: opponent(game) }) }, "Play against the computer, or with somebody");
   fill(
     byId("hero"),
     picture(game, "hero-picture"),
@@ -111,11 +111,23 @@ function drawTables() {
   fill(byId("tables"), ...rows);
 }
 
-/** @param {GameInfo} game */
-function openForm(game) {
+/**
+ * The computer that a newcomer meets: the one that thinks, at its normal pace.
+ * @param {GameInfo} game
+ */
+function opponent(game) {
+  const names = game.players.map(({ name }) => name);
+  return `computer:${names.find((name) => name.endsWith(":normal")) ?? names[0] ?? "random"}`;
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {Record<string, string>} [seats]
+ */
+function openForm(game, seats = {}) {
   const box = openDialog(
     `New table: ${game.title}`,
-    newTableForm(game, (wish) => {
+    newTableForm(game, seats, (wish) => {
       box.close();
       void create(wish);
     }),

@@ -1,8 +1,11 @@
 /** The decision: whose it is, what is asked under which rule, and a button for every answer that is not a hex. */
 
+import { adviceList, adviceNow, hintButton } from "./advice.js";
 import { answerName, inOrder, primary, wordKeys } from "./answers.js";
 import { choices, pointed } from "./choices.js";
 import { chip, fill, h, kbd, withChips } from "./dom.js";
+import { computerName, computerText, hurryButton, isComputer, paceControls, ponder } from "./opponents.js";
+import { mayReadPlans } from "./plans.js";
 import { touches } from "./store.js";
 import { activeLine, hasTurn, statusTable } from "./status.js";
 import { crumbs, turnTrack } from "./track.js";
@@ -16,8 +19,9 @@ import { capital, label, said } from "./words.js";
  * @param {HTMLElement} root
  * @param {Store} store
  * @param {Actions} actions
+ * @param {{plans: () => void}} doors
  */
-export function createPanel(root, store, actions) {
+export function createPanel(root, store, actions, doors) {
   const track = h("div", {});
   const decision = h("div", { class: "sec decision", tabindex: -1 });
   const standing = { wanted: false };
@@ -26,8 +30,8 @@ export function createPanel(root, store, actions) {
   store.subscribe((state, changed) => {
     if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board")) fill(track, turnTrack(state, [activeLine(state), statusTable(state)]));
     if (changed.has("ask")) standing.wanted = false;
-    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "fields", "doubted")) {
-      drawDecision(decision, state, actions, standing);
+    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "fields", "doubted", "thinking", "pace", "hints", "hinting", "advice")) {
+      drawDecision(decision, state, actions, standing, doors);
     }
   });
 }
@@ -37,23 +41,26 @@ export function createPanel(root, store, actions) {
  * @param {State} state
  * @param {Actions} actions
  * @param {{wanted: boolean}} standing
+ * @param {{plans: () => void}} doors
  */
-function drawDecision(box, state, actions, standing) {
+function drawDecision(box, state, actions, standing, doors) {
   const side = state.past || state.over ? "" : (state.ask?.side ?? state.waiting[0] ?? state.active);
   box.dataset.side = side || "none";
   box.classList.toggle("mine", Boolean(state.ask) && !state.past);
   box.setAttribute("aria-busy", String(state.busy));
   if (state.past) return fill(box, ...lookingBack(state, actions));
-  if (state.over) return fill(box, ...gameOver(state, actions));
+  if (state.over) return fill(box, ...gameOver(state, actions, doors));
   fill(
     box,
     who(state, side),
     crumbs(state),
     activeLine(state),
     h("p", { class: "prompt" }, ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)])),
-    state.ask ? choices(state, actions) : null,
-    state.ask?.warning ? h("p", { class: state.doubted ? "warning doubted" : "warning" }, ...withChips(state.ask.warning)) : null,
+    ponder(state),
+    state.ask ? (adviceList(state, actions) ?? choices(state, actions)) : null,
+    state.ask?.warning && (state.doubted || !adviceNow(state)) ? h("p", { class: state.doubted ? "warning doubted" : "warning" }, ...withChips(state.ask.warning)) : null,
     buttons(state, actions, standing),
+    paceControls(state, actions),
     reactions(state, actions, standing),
   );
 }
@@ -71,7 +78,7 @@ function who(state, side) {
     { class: "who" },
     h("span", { class: "swatch", "aria-hidden": "true" }),
     `${capital(side)} ${verb}`,
-    h("small", {}, out + seatLine(state, side)),
+    h("small", {}, [out + seatLine(state, side), computerName(state, side)].filter(Boolean).join(" · ")),
   );
 }
 
@@ -82,7 +89,7 @@ function who(state, side) {
  */
 export function seatLine(state, side) {
   if (state.sides.includes(side)) return "you";
-  if (state.seats[side]?.startsWith("computer")) return "the computer";
+  if (isComputer(state, side)) return "the computer";
   return state.online[side] ? "at the table" : "away";
 }
 
@@ -90,7 +97,7 @@ export function seatLine(state, side) {
 function waitingText(state) {
   if (!state.waiting.length) return "One moment.";
   const names = state.waiting.map(capital).join(" and ");
-  if (state.waiting.every((side) => state.seats[side]?.startsWith("computer"))) return `The computer thinks for ${names}.`;
+  if (state.waiting.every((side) => isComputer(state, side))) return computerText(state);
   const away = state.waiting.some((side) => !state.online[side] && !state.sides.includes(side));
   if (state.waiting.some((side) => state.sides.includes(side))) return `It is for ${names} to decide, who sits at this screen too.`;
   return `Waiting for ${names}.${away ? " He is away; the game is kept, and you may close the page." : ""}`;
@@ -114,7 +121,7 @@ function buttons(state, actions, standing) {
       word === main ? kbd("↵") : keys.has(word) && keys.get(word) !== word ? kbd(keys.get(word) ?? "") : null,
     ),
   );
-  return h("div", { class: words.length > 4 ? "btns many" : "btns" }, undoButton(state, actions), ...confirm(state, actions), ...made);
+  return h("div", { class: words.length > 4 ? "btns many" : "btns" }, undoButton(state, actions), hintButton(state, actions), hurryButton(state, actions), ...confirm(state, actions), ...made);
 }
 
 /**
@@ -198,8 +205,9 @@ function lookingBack(state, actions) {
 /**
  * @param {State} state
  * @param {Actions} actions
+ * @param {{plans: () => void}} doors
  */
-function gameOver(state, actions) {
+function gameOver(state, actions, doors) {
   const last = state.log.at(-1)?.text ?? "";
   return [
     h("h2", { class: "who" }, "The game is over", h("small", {}, `turn ${state.turn}`)),
@@ -210,6 +218,7 @@ function gameOver(state, actions) {
       { class: "btns" },
       undoButton(state, actions),
       h("a", { class: "btn", href: "/", "data-key": "lobby" }, "Another game"),
+      mayReadPlans(state) ? h("button", { type: "button", class: "btn", "data-key": "plans", onclick: doors.plans }, "What they planned") : null,
       h("button", { type: "button", class: "btn primary", "data-key": "replay", onclick: () => actions.past(0) }, "Look at it from the start"),
     ),
   ];

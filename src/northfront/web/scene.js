@@ -1,5 +1,6 @@
 /** Everything that is drawn on a board of known hexes. Many changes in one frame are drawn once. */
 
+import { adviceNodes } from "./advice.js";
 import { createAim } from "./aim.js";
 import { describeHex } from "./describe.js";
 import { h } from "./dom.js";
@@ -98,6 +99,7 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   function renderPointer() {
     const touch = state.selection.picks.length > 0;
     lights.renderPointer(state, { k: viewport.k, keyboard: keyboard(), struck: aim.hex, touch });
+    layers.advice.replaceChildren(...adviceNodes(state, hexes, viewport.k));
     tip.show(reason());
   }
 

@@ -11,7 +11,7 @@ const TURNED_AWAY = 4000;
 
 /**
  * @typedef {object} Line
- * @property {(type: string, body?: object) => Promise<Message>} request sends a message and waits for its reply
+ * @property {(type: string, body?: object, patience?: number) => Promise<Message>} request sends a message and waits for its reply
  * @property {(type: string) => void} send sends a message that has no reply of its own
  * @property {() => void} retry tries at once instead of waiting
  */
@@ -97,12 +97,12 @@ export function openLine(ends) {
   return {
     retry,
     send: (type) => void post({ type }),
-    request(type, body = {}) {
+    request(type, body = {}, patience = PATIENCE) {
       const id = ++last;
       return new Promise((resolve, reject) => {
         if (!post({ type, id, ...body })) return reject(new Error("the line is down"));
         waiting.set(id, { resolve, reject });
-        window.setTimeout(() => waiting.delete(id) && reject(new Error("no reply")), PATIENCE);
+        window.setTimeout(() => waiting.delete(id) && reject(new Error("no reply")), patience);
       });
     },
   };

@@ -15,6 +15,7 @@ function blank() {
     overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null }, overlays: {},
     explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, aimed: [], since: [],
     link: "joining", missing: 0, doubted: "", busy: false,
+    thinking: null, pace: null, hints: false, advice: null, hinting: false, notes: null,
   };
 }
 

@@ -12,11 +12,12 @@ import { createListView } from "./listview.js";
 import { clearNotice, notice, say } from "./notice.js";
 import { createPanel } from "./panel.js";
 import { fetched } from "./patience.js";
+import { mayReadPlans } from "./plans.js";
 import { createReplay } from "./replay.js";
 import { createRules } from "./rules.js";
 import { createSide } from "./side.js";
 import { openLine } from "./socket.js";
-import { createStore } from "./store.js";
+import { createStore, touches } from "./store.js";
 import { followSystem, setTheme, theme } from "./theme.js";
 import { createTopBar } from "./topbar.js";
 import { fromPatch, fromView, newLines } from "./wire.js";
@@ -40,7 +41,7 @@ let turnedAway = "";
 const line = openLine({ table, token: () => seatToken(table), hear, status: linkStatus });
 const actions = createActions(store, line, () => map);
 
-createPanel(byId("decide"), store, actions);
+createPanel(byId("decide"), store, actions, { plans: () => side.open("plans") });
 const rules = createRules(store);
 const side = createSide(byId("side"), store, actions, () => void rules.open());
 const card = createCard(byId("card"), store, actions);
@@ -113,6 +114,10 @@ async function loadCounters() {
   if (state.theme === wanted) store.set({ counters });
 }
 
+async function loadNotes() {
+  store.set({ notes: await json(`/api/tables/${encodeURIComponent(table)}/notes`) });
+}
+
 /** @param {string} address */
 function json(address) {
   return fetched(store, address, (answer) => answer.json());
@@ -167,6 +172,7 @@ function turnTheme() {
 }
 
 store.subscribe((_, changed) => {
+  if (touches(changed, "over", "seats") && !state.notes && mayReadPlans(state)) void loadNotes();
   if (changed.has("theme") && state.game) void loadCounters().catch(incomplete);
   if (changed.has("missing") || (changed.has("link") && state.missing)) tellMissing();
 });

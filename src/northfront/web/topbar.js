@@ -2,6 +2,7 @@
 
 import { fill, h, kbd } from "./dom.js";
 import { icon } from "./icons.js";
+import { computerName, isComputer } from "./opponents.js";
 import { seatLine } from "./panel.js";
 import { touches } from "./store.js";
 import { phaseLine, pointsOf } from "./track.js";
@@ -90,11 +91,11 @@ function players(state, actions) {
   const mayChange = state.sides.length > 1 && !state.waiting.some((side) => state.sides.includes(side));
   return (state.board?.sides ?? []).map((side) => {
     const inside = [h("span", { class: "swatch", "aria-hidden": "true" }), h("span", {}, state.sides.length > 1 ? capital(side) : `${capital(side)}: ${seatLine(state, side)}`)];
-    const named = `${capital(side)}: ${seatLine(state, side)}${state.viewer === side ? ", whose eyes you look through" : ""}`;
+    const named = `${[`${capital(side)}: ${seatLine(state, side)}`, computerName(state, side)].filter(Boolean).join(", ")}${state.viewer === side ? ", whose eyes you look through" : ""}`;
     if (mayChange && state.sides.includes(side)) {
       return h("button", { type: "button", class: "btn plain seat", "data-side": side, "data-key": `seat ${side}`, "aria-pressed": String(state.viewer === side), title: named, "aria-label": named, onclick: () => actions.seat(side) }, ...inside);
     }
-    const away = state.online[side] || state.seats[side]?.startsWith("computer") ? "" : " away";
+    const away = state.online[side] || isComputer(state, side) ? "" : " away";
     return h("span", { class: `seat${away}${state.viewer === side ? " eyes" : ""}`, "data-side": side, title: named }, ...inside);
   });
 }

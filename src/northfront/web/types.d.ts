@@ -87,6 +87,12 @@ export interface Snapshot {
   fresh: number;
   /** Why the table stands still, if a fault in the rules stopped it. */
   frozen?: string;
+  /** The computer that thinks, if one does: since when (seconds of the epoch), and how long it may in a phase. */
+  thinking: { side: Side; since: number; most: number; hurried: boolean } | null;
+  /** Where only computers play: whether they go on, how many seconds they wait, and whether it is mine to say. */
+  pace: { going: boolean; wait: number; mine: boolean } | null;
+  /** Whether hints may be asked for here. */
+  hints: boolean;
 }
 
 export interface Face {
@@ -224,6 +230,24 @@ export interface Selection {
   picks: string[];
 }
 
+/** An answer that the computer would consider, and why. */
+export interface Hint {
+  answer: string;
+  value: number;
+  why: string;
+  hexes: Hex[];
+}
+
+/** What a computer planned; told when the game is over. */
+export interface PlanNote {
+  side: Side;
+  turn: number;
+  phase: string;
+  title: string;
+  lines: string[];
+  hexes: Hex[];
+}
+
 /** What only this browser knows. */
 export interface Local {
   board: Board | null;
@@ -253,6 +277,12 @@ export interface Local {
   doubted: string;
   /** An answer is on its way; nothing else is sent until it came back. */
   busy: boolean;
+  /** The hints that were asked for, and at which decision. */
+  advice: { serial: number; hints: Hint[] } | null;
+  /** A hint is being worked out. */
+  hinting: boolean;
+  /** What the computers planned, once it has been told. */
+  notes: PlanNote[] | null;
 }
 
 export interface State extends Snapshot, Local {}
@@ -283,6 +313,15 @@ export interface Actions {
   past(serial: number | null): void;
   seat(side: Side): void;
   standing(kind: string, answer: string | null): void;
+  /** Tells the computer to move now. */
+  hurry(): void;
+  /** Sets the pace of computers that play each other. */
+  pace(wish: { going?: boolean; wait?: number; step?: boolean }): void;
+  /** Asks for hints; sets `state.advice`. */
+  hint(): void;
+  dropHint(): void;
+  /** Lights hexes up on the map, until others are. */
+  light(hexes: Hex[]): void;
   /** Says something to screen readers, in the polite live region. */
   say(text: string): void;
 }
@@ -305,7 +344,9 @@ export interface GameInfo {
   sides: Side[];
   scenarios: { name: string; title: string }[];
   options: { name: string; text: string; choices: string[]; default: string }[];
-  players: string[];
+  players: { name: string; text: string }[];
+  /** Whether somebody could give hints. */
+  hints: boolean;
 }
 
 export interface NewTable {

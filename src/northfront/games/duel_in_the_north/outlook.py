@@ -156,6 +156,21 @@ def command(s: DuelState, side: Side) -> float:
     return total
 
 
+def lead(s: DuelState, u: Unit, h: Hex) -> float:
+    """[6.0b] The troops that a headquarters reaches from a hex; [2.4c] it should not stand alone beside the enemy."""
+    side, grid = s.game.side_of[u], s.game.board.grid
+    within = s.figure(u, "range")
+    value = 0.0
+    for v in scan(s.combat_units(side)):
+        if side == GERMAN and s.colour(v) != s.colour(u):
+            continue
+        away = grid.distance(h, s.where[v])
+        value += (s.figure(v, "attack") + 2) * (1.0 if away <= within else max(0.0, 0.6 - 0.1 * (away - within)))
+    escorted = any(not s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
+    near = grid.flood(1 << h, grid.all, limit=1 if escorted else 3) & s.occupied[1 - side]
+    return value - (10.0 if near else 0.0) + (1.0 if escorted else 0.0)
+
+
 OUTLOOK: Final = Outlook(
     attacker=GERMAN,
     occasion=lambda s: f"{s.turn} {s.phase} {s.leader} {s.drawn} {s.hexed}",
@@ -181,7 +196,8 @@ OUTLOOK: Final = Outlook(
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,
     weights=WEIGHTS,
-    extra=command,
+    besides=command,
+    lead=lead,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     preferences=PREFERENCES,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from northfront.core.ask import Unit
+from northfront.core.ask import Answer, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
 from northfront.core.outlook import ALL, Clash, Goal, Outlook
 from northfront.core.tables import RatioTable
-from northfront.games.spi_leningrad.state import GERMAN, STACKING, LeningradState
+from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
 from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
@@ -116,6 +116,14 @@ def cover(s: LeningradState, h: Hex) -> float:
     return 1.0 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0.0
 
 
+def fort(s: LeningradState, h: Answer) -> float:
+    """[15.0] Where Leningrad is defended."""
+    if not isinstance(h, int):
+        return 0.0
+    goals = [s.game.board.grid.distance(h, goal) for goal in scan(s.game.victory_hexes)]
+    return 10.0 * (s.game.victory_hexes >> h & 1) + (s.occupied[SOVIET] >> h & 1) - 0.5 * min(goals)
+
+
 HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, ALL)}
 
 
@@ -151,5 +159,9 @@ OUTLOOK: Final = Outlook(
     cover=cover,
     beside=beside,
     weights=WEIGHTS,
+    preferences={
+        "loss": lambda s, _side, u: -worth(s, int(u)),
+        "fort": lambda s, _side, h: fort(s, h),
+    },
     overruns=True,
 )

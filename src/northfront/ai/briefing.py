@@ -1,0 +1,40 @@
+"""A plan in words, for those who read it after the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from northfront.ai.marches import Plan
+from northfront.ai.notes import Note
+from northfront.ai.search import Tried
+from northfront.ai.teams import describe
+from northfront.core.ask import Side
+from northfront.core.position import Position
+
+MOVES = 4
+
+
+def briefing(p: Position, side: Side, plan: Plan, tried: Sequence[Tried]) -> Note:
+    """What was meant to be struck and moved, and which other ways were weighed."""
+    s, grid = p.state, p.game.board.grid
+    lines = [describe(s, strike) for strike in plan.strikes]
+    struck = {u for strike in plan.strikes for u, _ in strike.team}
+    moved = {u: h for u, h in plan.moves.items() if u not in struck}
+    shown = [
+        f"{p.game.pieces[u].name or p.game.pieces[u].id} to {grid.name(h)}" for u, h in list(moved.items())[:MOVES]
+    ]
+    if shown:
+        more = f", and {len(moved) - len(shown)} more" if len(moved) > len(shown) else ""
+        lines.append(f"March: {'; '.join(shown)}{more}.")
+    if len(tried) > 1:
+        chosen, *others = tried
+        weighed = ", ".join(f"{each.taste.name} {each.value - chosen.value:+.1f}" for each in others)
+        lines.append(
+            f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {weighed}."
+        )
+    hexes = [strike.target for strike in plan.strikes] + list(moved.values())
+    verb = "attacks" if side == 0 else "acts"
+    title = f"{plan.taste.name.capitalize()}: " + (
+        f"{verb} at {len(plan.strikes)} place{'s' if len(plan.strikes) != 1 else ''}" if plan.strikes else "no attack"
+    )
+    return Note(s.turn, s.phase, title, tuple(lines), tuple(dict.fromkeys(grid.name(h) for h in hexes)))

@@ -1,0 +1,258 @@
+"""Hints for a person at his own decision: the best few answers, what each is expected to bring, and why.
+
+They come from what his side knows and nothing else, by the reckoning that the computer players go by.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+from northfront import games
+from northfront.ai.appreciation import Appreciation
+from northfront.ai.assault import build, worth_of
+from northfront.ai.staff import StaffPlayer
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
+from northfront.ai.teams import ground
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, scan
+from northfront.core.position import Position
+from northfront.core.view import imagine, knowledge, show_ask
+
+MOST: Final = 3
+WORLDS: Final = 4  # so often an answer is tried, with other dice each time
+SETTLING: Final = 12
+LEGS: Final = 8
+EVERYTHING: Final = -1e9
+RANKS: Final = ("as the staff would decide", "next to it", "after that")
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """An answer, what it is expected to bring in victory points, a sentence about it, and the hexes it speaks of."""
+
+    answer: str
+    value: float
+    why: str
+    hexes: tuple[str, ...] = ()
+
+
+def hints(view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, seed: int | str) -> list[Hint]:
+    """At most three, the best first. The same view and seed give the same hints where time does not run out."""
+    adviser = _Adviser(view, ask, budget, seed)
+    role = adviser.outlook.roles.get(ask["kind"], "")
+    if role == "unit":
+        return adviser.marches()  # in the order of the plan
+    valued = {"target": adviser.attacks, "attackers": adviser.teams, "leg": adviser.ways}.get(role, adviser.answers)()
+    return sorted(valued, key=lambda hint: -hint.value)[:MOST]
+
+
+class _Adviser:
+    """A position as the asked side may imagine it, and time to think about it."""
+
+    def __init__(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, seed: int | str) -> None:
+        self.game, self.outlook = games.load(view["game"]), games.outlook(view["game"])
+        self._view, self._shown, self._budget, self._seed = view, ask, budget, seed
+        self._deadline = time.monotonic() + budget
+        self._random = Random(seed)
+        self._p: Position = imagine(self.game, view, self._random)
+        self._side: Side = self.game.side(view["viewer"])
+        self._ask = self._p.asks[self._side]
+        self._now = self._value(self._p.state)
+
+    @property
+    def _late(self) -> bool:
+        return time.monotonic() > self._deadline
+
+    def attacks(self) -> list[Hint]:
+        """Against each hex the best team that can be found; and to let it be, where nothing promises a gain."""
+        found = [hint for h in self._ask.options if isinstance(h, int) and not self._late and (hint := self._attack(h))]
+        if "done" in self._ask.options and all(hint.value <= self.outlook.weights["attack"] for hint in found):
+            found.append(Hint("done", max([0.0, *(hint.value for hint in found)]), "No attack promises anything now."))
+        return found
+
+    def _attack(self, target: Hex) -> Hint | None:
+        assault = build(self.outlook, self._p, target, self._side, self._ground(target))
+        if assault is None:
+            return None
+        q = self._p.copy(quiet=True)
+        for answer in (target, *assault.team[:-1]):
+            q.step(answer, self._side)
+        preview = q.asks[self._side].preview
+        chance = self._chance(preview(assault.team[-1]) if preview else {})
+        team = f"{len(assault.team)} units" if len(assault.team) > 1 else "1 unit"
+        why = f"Attack {self._place(target)} with {team}: {chance} to clear it, {points(assault.value)}."
+        hexes = self._names(target, *sorted({self._p.state.where[u] for u in assault.team}))
+        return Hint(self._name(target), assault.value, why, hexes)
+
+    def _ground(self, h: Hex) -> float:
+        return ground(Survey(self.outlook, self._p.state), self._side, STEADY, h)
+
+    def _chance(self, preview: Mapping[str, Any]) -> str:
+        """That an attack clears its hex."""
+        odds = preview.get("odds", {}).items()
+        cleared = sum(float(Fraction(chance)) * self.outlook.outcome(result).cleared for result, chance in odds)
+        return f"{100 * cleared:.0f} %"
+
+    def teams(self) -> list[Hint]:
+        """One more attacker, or the attack as it stands."""
+        s, team = self._p.state, list(scan(self._ask.about))
+        target = next(int(answer) for giver, answer in self._p.tail if giver == self._side and isinstance(answer, int))
+        found = []
+        for answer in self._ask.options:
+            preview = self._ask.preview(answer) if self._ask.preview and not self._late else {}
+            if not preview or (isinstance(answer, str) and self._goes_on(answer)):
+                continue
+            joined = [*team, answer] if isinstance(answer, int) else team
+            value = worth_of(self.outlook, s, preview, joined, target, self._ground(target))
+            more = f"With {self._label(answer)}{' too' if team else ''}"
+            what = more if isinstance(answer, int) else f"{self._label(answer)} as it stands"
+            why = f"{what}: {self._chance(preview)} to clear {self._place(target)}, {points(value)}."
+            at = (s.where[answer],) if isinstance(answer, int) else ()
+            found.append(Hint(self._p.text(answer, self._side), value, why, self._names(target, *at)))
+        return found
+
+    def _goes_on(self, word: str) -> bool:
+        """Does the same question follow this answer?"""
+        q = self._p.copy(quiet=True)
+        q.step(word, self._side)
+        return self._side in q.asks
+
+    def marches(self) -> list[Hint]:
+        """What the staff would march first, second and third."""
+        staff, q = StaffPlayer(self._seed, "quick"), self._p.copy(quiet=True)
+        found: list[Hint] = []
+        while len(found) < MOST and not self._late and self._asked(q) == "unit":
+            before, answer = self._value(q.state), self._choose(staff, q)
+            if answer not in self.game.units:
+                break
+            u = self.game.units[answer]
+            start = q.state.where[u]
+            q.step_text(answer, self._side)
+            for _ in range(LEGS):
+                if self._asked(q) != "leg":
+                    break
+                q.step_text(self._choose(staff, q), self._side)
+            if (to := q.state.where[u]) != start and answer in self._shown["options"]:
+                value = self._value(q.state) - before
+                why = f"{self._unit(u)} to {self._place(to)}: {points(value)}."
+                found.append(Hint(answer, value, why, self._names(start, to)))
+        if not found and "done" in self._shown["options"]:
+            found.append(Hint("done", 0.0, "Nobody gains by marching now."))
+        return found
+
+    def _asked(self, q: Position) -> str:
+        """What this side is asked, by its role."""
+        return self.outlook.roles.get(q.asks[self._side].kind, "") if self._side in q.asks else ""
+
+    def _choose(self, staff: StaffPlayer, q: Position) -> str:
+        shown = show_ask(self.game, q.asks[self._side], costs=False)
+        return staff.choose(knowledge(q, self._side), shown, self._budget / 2)
+
+    def ways(self) -> list[Hint]:
+        """Where the units in question could go, and what it would be to stay."""
+        s, movers = self._p.state, list(scan(self._ask.about))
+        hexes = [h for h in self._ask.options if isinstance(h, int)]
+        self._random.shuffle(hexes)
+        found = [hint for h in hexes if not self._late and (hint := self._way(s, movers, h))]
+        if "stop" in self._ask.options:
+            here = self._names(s.where[movers[0]]) if movers else ()
+            found.append(Hint("stop", 0.0, "Stay here: nothing changes.", here))
+        return found
+
+    def _way(self, s: Any, movers: list[Unit], to: Hex) -> Hint | None:
+        if s.occupied[1 - self._side] >> to & 1:
+            preview = (self._ask.preview(to) if self._ask.preview else None) or {}
+            value = (
+                worth_of(self.outlook, s, preview, movers, to, self._ground(to)) if "odds" in preview else EVERYTHING
+            )
+            why = f"Into {self._place(to)}: {self._chance(preview)} to clear it, {points(value)}."
+            return Hint(self._name(to), value, why, self._names(to)) if value > EVERYTHING else None
+        moved = s.copy()
+        for u in movers:
+            moved.place(u, to)
+        value = self._value(moved) - self._now
+        return Hint(self._name(to), value, f"To {self._place(to)}: {points(value)}.", self._names(to))
+
+    def answers(self) -> list[Hint]:
+        """Every other decision: by what the game prefers in such a case, or by trying each answer."""
+        options = list(self._ask.options)
+        if len(options) > 1 and (prefer := self.outlook.preferences.get(self._ask.kind)):
+            s = self._p.state
+            values = {answer: float(prefer(s, self._side, answer)) for answer in options}
+            ranked = sorted(options, key=lambda answer: -values[answer])
+            words = dict(zip(ranked, (*RANKS, *[""] * len(ranked)), strict=False))
+        else:
+            values = self._tried(options)
+            words = {answer: points(value) for answer, value in values.items()}
+        return [
+            Hint(self._p.text(answer, self._side), value, f"{self._label(answer)}: {words[answer]}.", self._of(answer))
+            for answer, value in values.items()
+        ]
+
+    def _tried(self, options: list[Answer]) -> dict[Answer, float]:
+        """The mean of what comes of each, against how things stand now; those that time does not allow are left out."""
+        self._random.shuffle(options)
+        totals: dict[Answer, list[float]] = {}
+        for _ in range(WORLDS):
+            for answer in options:
+                if self._late and totals:
+                    break
+                totals.setdefault(answer, []).append(self._after(answer) - self._now)
+        return {answer: sum(values) / len(values) for answer, values in totals.items()}
+
+    def _after(self, answer: Answer) -> float:
+        """One way in which it may go on, up to the next checkpoint: dice as they fall, everybody else at random."""
+        q = self._p.copy(quiet=True)
+        q.step(answer, self._side)
+        for _ in range(SETTLING):
+            if q.over or q.at_checkpoint:
+                break
+            options = q.options(q.turn_of)
+            q.step(options.pick(self._random.randrange(len(options))), q.turn_of)
+        return self._value(q.state)
+
+    def _value(self, s: Any) -> float:
+        return Appreciation(self.outlook, s).value(self._side)
+
+    def _label(self, answer: Answer) -> str:
+        text = self._p.text(answer, self._side)
+        if text in self.game.units:
+            return self._unit(self.game.units[text])
+        if isinstance(answer, int) and self.game.board.grid.has(text):
+            return self._place(answer)
+        words = self.game.showing.words
+        return words.get(f"{self._ask.kind} {text}") or words.get(text) or text.replace("-", " ").capitalize()
+
+    def _of(self, answer: Answer) -> tuple[str, ...]:
+        """The hex of an answer that is one, or of a unit that is one."""
+        text = self._p.text(answer, self._side)
+        if text in self.game.units:
+            return self._names(self._p.state.where[self.game.units[text]])
+        return (text,) if self.game.board.grid.has(text) else ()
+
+    def _unit(self, u: Unit) -> str:
+        return self.game.pieces[u].name or self.game.pieces[u].id
+
+    def _name(self, h: Hex) -> str:
+        return self.game.board.grid.name(h)
+
+    def _names(self, *hexes: Hex) -> tuple[str, ...]:
+        return tuple(self._name(h) for h in hexes if h >= 0)
+
+    def _place(self, h: Hex) -> str:
+        """A hex by its number and name, or a box beside the map."""
+        if h < 0:
+            return self.game.place_name(h)
+        return f"{self._name(h)} {self.game.board.name_at(h)}".strip()
+
+
+def points(value: float) -> str:
+    """Victory points with their sign, in words."""
+    shown = f"{value:+.1f}".replace("-", "\N{MINUS SIGN}")
+    return "no gain" if shown[1:] == "0.0" else f"{shown} points"

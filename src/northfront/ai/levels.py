@@ -1,0 +1,51 @@
+"""How long a computer player may think. The level is part of its name: `staff:quick`; plain `staff` is the normal one.
+
+Levels differ in time alone. All of them see the same, and none has better dice.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.errors import UnknownOption
+
+LEVELS: Final = {"quick": 1.0, "normal": 5.0, "patient": 20.0}
+"""Seconds for each phase of the game."""
+NORMAL: Final = "normal"
+PLANNERS: Final = frozenset({"staff"})
+"""The players that use their time; the others answer at once."""
+MANNERS: Final = {
+    "random": "takes any legal answer, by chance",
+    "greedy": "takes what is best at once, and looks no farther",
+}
+
+
+def parted(name: str) -> tuple[str, str]:
+    """The player and its level; no level for one that has none."""
+    who, sign, level = name.partition(":")
+    if who not in PLANNERS:
+        if sign:
+            raise UnknownOption(f"{who[:40]} has no levels; call it {who[:40]}")
+        return who, ""
+    if sign and level not in LEVELS:
+        raise UnknownOption(f"{who} has no level {level[:40]!r}; the levels are {', '.join(LEVELS)}")
+    return who, level or NORMAL
+
+
+def seconds_for(player: object) -> float:
+    """How long this player may think in a phase; 0 for one that answers at once."""
+    return LEVELS.get(getattr(player, "level", ""), 0.0)
+
+
+def with_levels(names: list[str]) -> list[str]:
+    """Every player under the names by which it is chosen, one for each level."""
+    return [each for who in names for each in ([f"{who}:{level}" for level in LEVELS] if who in PLANNERS else [who])]
+
+
+def described(name: str) -> str:
+    """A player in a few calm words."""
+    who, level = parted(name)
+    if not level:
+        return f"{who.capitalize()}: {MANNERS[who]}"
+    seconds = LEVELS[level]
+    return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase"

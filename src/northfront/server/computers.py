@@ -1,0 +1,184 @@
+"""The computer players of one table: who of them thinks, since when, and at what pace they go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from northfront.ai import Player, player
+from northfront.ai.levels import seconds_for
+from northfront.ai.random import RandomPlayer
+from northfront.core.ask import Side
+from northfront.core.view import knowledge, show_ask
+from northfront.server.thinkers import LostThought
+from northfront.server.thought import Thought, think
+
+if TYPE_CHECKING:
+    from northfront.server.table import Table
+
+LOG: Final = logging.getLogger(__name__)
+COMPUTER: Final = "computer:"
+GRACE: Final = 10.0  # seconds beyond its own before a thought counts as lost
+HURRY: Final = 0.25  # seconds for one that is told to move now
+HURRY_GRACE: Final = 3.0
+TRIES: Final = 2
+Beginning: TypeAlias = tuple[tuple[int, str], float]
+"""A phase, and when a computer began to think in it."""
+NEVER: Final[Beginning] = ((0, ""), 0.0)
+
+
+class Computers:
+    """Each thinks from what a person in its seat sees, in a process that has nothing else."""
+
+    def __init__(self, table: Table, secret: str) -> None:
+        self._table = table
+        game = table.record.game
+        self._minds: dict[Side, Player] = {
+            game.side(side): player(who.removeprefix(COMPUTER), _seed(secret, side), game.name)
+            for side, who in table.seats.items()
+            if who.startswith(COMPUTER)
+        }
+        self.alone = len(self._minds) == len(game.sides)  # nobody but computers plays
+        self._playing: asyncio.Task[None] | None = None
+        self._thought: asyncio.Task[Thought] | None = None
+        self._hurried: tuple[int, str] | None = None  # the phase in which they were told to hurry
+        self._began: Beginning = NEVER
+        self._nudge = asyncio.Event()
+        self._steps = 0  # so many more things may happen though they are told to wait
+
+    def __contains__(self, side: object) -> bool:
+        return side in self._minds
+
+    def wake(self) -> None:
+        """Something has changed: perhaps it is for a computer to decide."""
+        self._nudge.set()
+        if self._minds and (self._playing is None or self._playing.done()):
+            self._playing = asyncio.create_task(self._play())
+
+    def step(self) -> None:
+        """Let one thing happen, then wait again."""
+        self._steps = 1
+        self.wake()
+
+    def hurry(self) -> None:
+        """Whoever thinks is to move now: what he finds in a moment counts, in the rest of this phase too."""
+        if self._hurried != self._phase:
+            self._hurried = self._phase
+            self.interrupt()
+
+    def interrupt(self) -> None:
+        """End a thought whose question has changed."""
+        if self._thought:
+            self._thought.cancel()
+
+    async def close(self) -> None:
+        if self._playing:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+
+    def thinking(self) -> dict[str, Any] | None:
+        """Who thinks, since when, and how long at most, as everybody may see it."""
+        side = self._next()
+        if side is None or not self._free_to_go():
+            return None
+        if self._began[0] != self._phase:
+            self._began = (self._phase, round(time.time(), 1))
+        mind = self._minds[side]
+        name, hurried = self._table.record.game.sides[side], self._hurried == self._phase
+        return {"side": name, "since": self._began[1], "most": seconds_for(mind), "hurried": hurried}
+
+    @property
+    def _phase(self) -> tuple[int, str]:
+        s = self._table.record.position.state
+        return s.turn, s.phase
+
+    def _next(self) -> Side | None:
+        """The computer that must decide now."""
+        p = self._table.record.position
+        if p.over or self._table.frozen or self._table.broken:
+            return None
+        return next((side for side in p.asks if side in self._minds), None)
+
+    def _free_to_go(self) -> bool:
+        """People are never kept waiting; computers among themselves go as fast as those who watch want it."""
+        terms = self._table.terms
+        watched = terms.wait == 0 or bool(self._table.gallery.watchers)
+        return not self.alone or self._steps > 0 or (terms.going and watched)
+
+    async def _play(self) -> None:
+        """One decision after another, as long as they are for a computer."""
+        while (side := self._next()) is not None:
+            before = len(self._table.record.log)
+            await self._decide(side)
+            if self.alone and len(self._table.record.log) > before:
+                self._steps = 0
+                await self._wait()
+        self._began = NEVER
+
+    async def _wait(self) -> None:
+        """So that what has happened can be seen; a word from those who watch ends it."""
+        self._nudge.clear()
+        with contextlib.suppress(TimeoutError):
+            if self._table.terms.wait:
+                await asyncio.wait_for(self._nudge.wait(), self._table.terms.wait)
+
+    async def _decide(self, side: Side) -> None:
+        """Think, wait for leave, answer. An answer to a question that has changed meanwhile is dropped."""
+        position = self._table.record.position
+        serial = position.serial_for(side)
+        found = await self._think(side)
+        while not self._free_to_go():
+            self._nudge.clear()
+            await self._nudge.wait()
+        if self.alone and self._table.terms.wait:
+            self._began = NEVER  # those who watch see each thought by itself
+        if found and await self._table.answer_of_computer(side, found, position, serial):
+            self._minds[side] = found.player
+
+    async def _think(self, side: Side) -> Thought | None:
+        """An answer that is offered; none if the thought was interrupted."""
+        p, mind = self._table.record.position, self._minds[side]
+        shown = show_ask(p.game, p.asks[side], costs=False)
+        if isinstance(mind, RandomPlayer):  # it looks at nothing and takes no time
+            return Thought(mind.choose({}, shown, 0.0), mind, ())
+        view = knowledge(p, side)
+        for _ in range(TRIES):
+            try:
+                found = await self._ask(mind, view, shown)
+            except LostThought as lost:
+                LOG.warning("table %s: a thought of %s was lost: %s", self._table.name, p.game.sides[side], lost)
+                continue
+            if found is None or found.answer in shown["options"]:
+                return found
+            LOG.warning("table %s: %s answered %r, which is not offered", self._table.name, mind, found.answer)
+        return Thought(RandomPlayer(serial_seed(side, p.serial)).choose({}, shown, 0.0), mind, ())
+
+    async def _ask(self, mind: Player, view: dict[str, Any], shown: dict[str, Any]) -> Thought | None:
+        hurried = self._hurried == self._phase
+        seconds = HURRY if hurried else seconds_for(mind)
+        patience = seconds + (HURRY_GRACE if hurried else GRACE)
+        asking = self._table.thinkers.ask(think, mind, view, shown, seconds, seconds=patience)
+        self._thought = asyncio.create_task(asking)
+        try:
+            return await self._thought
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task and task.cancelling():  # the table closes
+                raise
+            return None
+        finally:
+            self._thought = None
+
+
+def _seed(secret: str, side: str) -> str:
+    """A player's own chance. Nothing of the dice can be worked out from it."""
+    return sha256(f"player {side} {secret}".encode()).hexdigest()
+
+
+def serial_seed(side: Side, serial: int) -> str:
+    """A seed for something that is worked out once, at this decision."""
+    return f"{side} {serial}"

@@ -1,0 +1,84 @@
+"""What can be taken away from a table: its record, the position, pictures, and in the end what the computers planned."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+from fastapi import FastAPI, Header, Query, Response
+from fastapi.responses import PlainTextResponse
+
+from northfront.atlas.draw.theme import THEMES
+from northfront.atlas.picture import draw_position, to_png
+from northfront.core.errors import Refusal
+from northfront.core.notation import write_position
+from northfront.core.recordfile import write_record
+from northfront.server.gallery import Watcher
+from northfront.server.snapshot import has_secrets
+from northfront.server.table import Table
+from northfront.server.tables import Tables
+
+Theme = Literal["light", "dark"]
+
+
+class Closed(Refusal):
+    """Something that would tell a secret now."""
+
+
+async def visit(tables: Tables, table: str, authorization: str, token: str = "") -> tuple[Table, Watcher]:
+    """A table, and who looks at it for the length of a request."""
+    token = token or authorization.removeprefix("Bearer ").strip()
+    found = await tables.find(table)
+    return found, Watcher(await tables.sides_of(found, token), lambda _: None, holder=bool(token))
+
+
+def add_downloads(app: FastAPI, tables: Tables) -> None:
+    """The routes that give something to take away."""
+
+    async def unlocked(table: str, authorization: str, token: str) -> Table:
+        found, _ = await visit(tables, table, authorization, token)
+        if has_secrets(found.record.position):
+            raise Closed("this would tell what one side may not know; it is open once the game is over")
+        return found
+
+    @app.get("/api/tables/{table}/record")
+    async def record(
+        table: str, authorization: Annotated[str, Header()] = "", token: Annotated[str, Query(max_length=100)] = ""
+    ) -> PlainTextResponse:
+        """The record of the game, fit for `northfront replay`."""
+        found = await unlocked(table, authorization, token)
+        name = f"{found.record.game.name}-{table[:8]}.record"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(write_record(found.record), headers=headers)
+
+    @app.get("/api/tables/{table}/notes")
+    async def notes(table: str) -> list[dict[str, Any]]:
+        """What the computers planned, turn by turn; when the game is over."""
+        found = await tables.find(table)
+        if not found.record.position.over:
+            raise Closed("what the computers plan is told when the game is over")
+        return [each.plain() for each in found.notes]
+
+    @app.get("/api/tables/{table}/text")
+    async def text(
+        table: str, authorization: Annotated[str, Header()] = "", token: Annotated[str, Query(max_length=100)] = ""
+    ) -> PlainTextResponse:
+        """The position in notation."""
+        found = await unlocked(table, authorization, token)
+        return PlainTextResponse(write_position(found.record.position))
+
+    @app.get("/api/tables/{table}/picture.{ending}")
+    async def picture(
+        table: str,
+        ending: Literal["svg", "png"],
+        theme: Theme = "light",
+        authorization: Annotated[str, Header()] = "",
+        token: Annotated[str, Query(max_length=100)] = "",
+    ) -> Response:
+        """The position as a picture, as this seat sees it."""
+        found, watcher = await visit(tables, table, authorization, token)
+        p, side = found.record.position, found.gallery.eyes(watcher)
+        svg = await asyncio.to_thread(draw_position, p.game, p, side, THEMES[theme])
+        if ending == "svg":
+            return Response(svg, media_type="image/svg+xml")
+        return Response(await asyncio.to_thread(to_png, svg, 1800), media_type="image/png")

@@ -1,0 +1,40 @@
+"""A hint for somebody at his own decision: worked out from what his seat sees, and known to everybody to have been asked for."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import asdict
+from typing import Any, Final
+
+from northfront import games
+from northfront.ai.hints import hints
+from northfront.core.errors import Refusal
+from northfront.core.view import knowledge, show_ask
+from northfront.server.computers import serial_seed
+from northfront.server.gallery import Watcher
+from northfront.server.table import Table
+from northfront.server.thinkers import LostThought
+
+LOG: Final = logging.getLogger(__name__)
+SECONDS: Final = 2.0
+GRACE: Final = 15.0
+
+
+async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
+    """The best few answers to the decision that waits for this watcher."""
+    if not table.terms.hints:
+        raise Refusal("this table was opened without hints")
+    if not games.has_outlook(table.record.game.name):
+        raise Refusal(f"nobody can give hints for {table.record.game.title} yet")
+    side = table.decider(watcher.sides)
+    if table.gallery.eyes(watcher) != side:
+        raise Refusal("sit down first: this is for the other player to see")
+    p = table.record.position
+    serial, view, ask = p.serial_for(side), knowledge(p, side), show_ask(p.game, p.asks[side], costs=False)
+    await table.use_hint(side)
+    try:
+        found = await table.thinkers.ask(hints, view, ask, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
+    except LostThought as lost:
+        LOG.warning("table %s: a hint was lost: %s", table.name, lost)
+        raise Refusal("no hint was found this time; ask again in a moment") from None
+    return {"serial": serial, "hints": [asdict(each) for each in found]}

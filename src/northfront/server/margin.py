@@ -1,0 +1,47 @@
+"""What is kept beside a record: what the computers planned, and who asked for hints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from northfront.ai.notes import Note
+
+
+@dataclass(frozen=True, slots=True)
+class SideNote:
+    """What the computer of a side wrote down. Nobody is shown it before the game is over."""
+
+    side: str
+    note: Note
+
+    def plain(self) -> dict[str, Any]:
+        return {"side": self.side, **asdict(self.note)}
+
+
+def read_note(data: Mapping[str, Any]) -> Note:
+    """A note as it was kept."""
+    lists = {"lines": tuple(data["lines"]), "hexes": tuple(data["hexes"])}
+    return Note(data["turn"], data["phase"], data["title"], **lists)
+
+
+@dataclass(frozen=True, slots=True)
+class HintUse:
+    """Somebody asked for a hint, after so many answers as everybody can count."""
+
+    n: int
+    side: str
+    turn: int
+    phase: str
+
+    def line(self) -> dict[str, Any]:
+        """As it stands in the log, for both sides to read."""
+        text = f"{self.side.capitalize()} asked for a hint"
+        when = {"n": self.n, "turn": self.turn, "phase": self.phase}
+        return {**when, "kind": "hint", "rule": "", "text": text, "units": [], "hexes": []}
+
+
+def with_hints(log: list[dict[str, Any]], uses: Sequence[HintUse]) -> list[dict[str, Any]]:
+    """The log with every hint that was asked for in its place."""
+    return sorted([*log, *(use.line() for use in uses)], key=lambda line: int(line["n"])) if uses else log

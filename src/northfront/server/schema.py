@@ -1,0 +1,71 @@
+"""The tables of the database. What a later version adds is a table of its own, so that an older database can be used on."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Integer, MetaData, String, Table, Text
+
+METADATA = MetaData()
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("header", Text, nullable=False),  # the record's lines before the first answer
+    Column("secret", String(128), nullable=False),  # of the dice; told when the game is over
+    Column("seats", Text, nullable=False),  # who plays each side, as JSON
+    Column("created", Integer, nullable=False),
+    Column("frozen", Text, nullable=False, default=""),  # a fault of the rules that stopped this table
+)
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("line", Text, nullable=False),
+)
+CHECKPOINTS = Table(
+    "checkpoints",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+)
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(32), nullable=False, index=True),
+    Column("sides", Text, nullable=False),
+)
+STANDING = Table(
+    "standing",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("side", String(32), primary_key=True),
+    Column("kind", String(64), primary_key=True),
+    Column("answer", String(64), nullable=False),
+)
+TERMS = Table(
+    "terms",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("name", String(32), primary_key=True),
+    Column("value", String(32), nullable=False),
+)
+NOTES = Table(
+    "notes",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("side", String(32), nullable=False),
+    Column("note", Text, nullable=False),  # what a computer planned, as JSON; told when the game is over
+)
+HINTS = Table(
+    "hints",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("side", String(32), primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("phase", String(64), nullable=False),
+)

@@ -1,0 +1,21 @@
+"""`northfront`, but for two players: the greedy one thinks until it is told to move, the random one writes plans down."""
+
+import sys
+
+from northfront.ai import PLAYERS
+from northfront.cli import main
+from tests.server.minds import Sleeper, Writer
+
+
+class Slow(Sleeper):
+    level = "patient"
+
+    def choose(self, view, ask, budget):
+        return super().choose(view, ask, 0.0 if budget > 1 else 0.01)
+
+
+if __name__ == "__main__":
+    from tests.browser.serving import Slow as Known  # by the name under which a process can find it
+
+    PLAYERS.update(greedy=Known, random=Writer)
+    sys.exit(main())

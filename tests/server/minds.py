@@ -1,0 +1,76 @@
+"""Players for tests of the server, in a module of their own: the processes that think import it."""
+
+# ruff: noqa: ARG002 - a player is handed more than these look at
+
+import os
+import time
+
+from northfront.ai.notes import Note
+from northfront.ai.random import RandomPlayer
+
+LONG = 600.0
+
+
+class Mind:
+    def __init__(self, seed):
+        self.seed = seed
+
+
+class Sleeper(Mind):
+    """Thinks for ever, but only for a moment when told to hurry."""
+
+    def choose(self, view, ask, budget):
+        time.sleep(budget or LONG)
+        return ask["options"][0]
+
+
+class Mortal(Mind):
+    """Takes its process with it."""
+
+    def choose(self, view, ask, budget):
+        os._exit(3)
+
+
+class Liar(Mind):
+    """Answers what nobody has offered."""
+
+    def choose(self, view, ask, budget):
+        return "nonsense"
+
+
+class Fool(Mind):
+    """Has a fault."""
+
+    def choose(self, view, ask, budget):
+        raise ZeroDivisionError("a fault of the player")
+
+
+class Writer:
+    """Plays at random, and writes down what it means to do."""
+
+    def __init__(self, seed):
+        self.notes, self._random, self._count = [], RandomPlayer(seed), 0
+
+    def choose(self, view, ask, budget):
+        self._count += 1
+        if self._count % 10 == 1:
+            title = f"Plan {self._count} of {view['viewer']}"
+            self.notes.append(Note(view["turn"], view["phase"], title, ("Hold the ford.", "Wait."), ("0304",)))
+        return self._random.choose(view, ask, budget)
+
+
+def process(*_):
+    return os.getpid()
+
+
+def die():
+    os._exit(3)
+
+
+def sleep(seconds):
+    time.sleep(seconds)
+    return seconds
+
+
+def fail():
+    raise ZeroDivisionError("a fault")
