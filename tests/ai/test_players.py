@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai import PLAYERS, player, players_of
+from northfront.ai import player, players_of
 from northfront.core.chance import Seeded
 from northfront.core.errors import UnknownOption
 from northfront.core.record import new_record
@@ -33,7 +33,7 @@ def begin(game, minds, seed, answers):
 
 
 @pytest.mark.parametrize("name", PLANNED)
-@pytest.mark.parametrize("who", sorted(PLAYERS))
+@pytest.mark.parametrize("who", ["random", "greedy", "staff:quick"])
 def test_a_player_answers_with_what_is_offered(name, who):
     game = games.load(name)
     minds = {side: player(who, f"{side}", name) for side in range(len(game.sides))}
@@ -43,7 +43,7 @@ def test_a_player_answers_with_what_is_offered(name, who):
 
 
 @pytest.mark.parametrize("name", PLANNED)
-@pytest.mark.parametrize("who", ["greedy", "staff"])
+@pytest.mark.parametrize("who", ["greedy", "staff:quick"])
 def test_the_same_seed_gives_the_same_answers(name, who):
     game = games.load(name)
     one, two = (
@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_answers(name, who):
     assert one == two
 
 
-@pytest.mark.parametrize("who", ["greedy", "staff"])
+@pytest.mark.parametrize("who", ["greedy", "staff:quick"])
 def test_hidden_facts_do_not_change_an_answer(who):
     game = games.load("duel-in-the-north")
     compared = 0
