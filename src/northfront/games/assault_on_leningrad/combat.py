@@ -148,7 +148,7 @@ def touching(s: AssaultState, hexes: HexSet) -> UnitSet:
 
 
 def _stays_in(s: AssaultState, chosen: UnitSet) -> UnitSet:
-    """[8.45b] Units in a city hex out of which another of their sort attacks or has attacked."""
+    """[8.45b] Units in a city hex out of which another of their sort attacks or has attacked in this phase (R77)."""
     found = 0
     if s.active == SOVIET:
         for h in scan(s.game.chart.city & s.occupied[SOVIET]):

@@ -61,7 +61,7 @@ def _defence(s: AssaultState, u: Unit, there: UnitSet) -> int:
     """[11.33a] Headquarters count only when they are alone; [11.23a] [12.42b] halved, and halved again."""
     strength = s.figure(u, "strength")
     if s.game.hqs >> u & 1:
-        strength = ALONE if there == 1 << u else 0
+        strength = ALONE if there == 1 << u else 0  # R81
     return strength * QUARTERS // ((1 + (s.unsupplied >> u & 1)) * (1 + (s.disrupted >> u & 1)))
 
 

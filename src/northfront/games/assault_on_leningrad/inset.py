@@ -85,19 +85,31 @@ def counterparts(s: AssaultState, u: Unit) -> Narrow:
 
 
 def able_to_transfer(s: AssaultState) -> UnitSet:
-    return sum(1 << u for u in scan(transferable(s)) if counterparts(s, u).members)
+    """Those of them for whom there is room: up to ten of a sort there always is."""
+    units, found = transferable(s), 0
+    for slot in s.game.slots:
+        if (sort := units & slot).bit_count() <= s.game.limits.city:
+            found |= sort
+        else:
+            found |= sum(1 << u for u in scan(sort) if counterparts(s, u).members)
+    return found
 
 
 def first_inside(s: AssaultState) -> None:
     """[8.33a] [8.33c] A German has come on to the Inset: all Soviets must leave the city hexes at once."""
-    if s.units_in(s.game.chart.city):
+    if s.units_in(s.game.chart.city) or may_be_moved(s):
         s.deploying, s.deployed = 1, 0
+
+
+def may_be_moved(s: AssaultState) -> UnitSet:
+    """Units on the Inset that could have gone to the main map a moment ago [8.32] and come back now (R64)."""
+    return s.units_in(s.game.chart.interior) & s.game.units_of[SOVIET] & ~s.disrupted & ~s.deployed
 
 
 def deploy(s: AssaultState) -> Procedure[None]:
     """[8.33a] Unit by unit into the districts; who is on the Inset already may be put elsewhere in its own (R64)."""
     must = s.units_in(s.game.chart.city)
-    may = s.units_in(s.game.chart.interior) & s.game.units_of[SOVIET] & ~s.disrupted & ~s.deployed
+    may = may_be_moved(s)
     barred = {"done": Reason("8.33a", "units are still in the city hexes of the main map")} if must else {}
     options = Either(Units(must | may), *(() if must else ("done",)), barred=barred)
     prompt = "The Germans are in the city. Which unit do you place on the Inset?"

@@ -57,7 +57,7 @@ def ways_of(s: AssaultState, u: Unit) -> Legs | Reach | Narrow:
     if u == s.game.fleet:
         return sea_hexes(s, at)
     rigid, fluid = zones(s, 1 - s.game.side_of[u])
-    if s.entered and rigid >> at & 1:
+    if s.begun and rigid >> at & 1:
         return Narrow(s.game.board.grid.all & ~(1 << at)).keep(0, *ZONE)  # [9.2b] R46
     closed = [*closed_to(s, u), (full_for(s, u), FULL)]  # [7.5b] [6.19b] R71
     if s.unsupplied >> u & 1:
@@ -79,11 +79,11 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
         may_not_end=((game.surroundings, AWAY),) if must_go_away(s, u) else (),
         scale=SIXTHS,
         minimum=None if s.entered else ONE_HEX,  # [6.13d] [9.4b] R3
-        passages=game.chart.fringes,  # [8.34a] [8.35a] [8.36a]
+        passages=game.chart.fringes,  # [8.34a] [8.35a] [8.36a] R80
         beyond_passages=side == SOVIET or s.inside,  # [8.33a] the first German waits for the Soviets
     )
     ways = reach(game.chart.laws[side, column_of(s, u)], at, left(s, u), walk)
-    if side == SOVIET and not s.entered and (over := game.board.grid.cross(1 << at, game.chart.neva)):
+    if side == SOVIET and not s.begun and (over := game.board.grid.cross(1 << at, game.chart.neva)):
         return Legs(ways, _crossing(over, closed, rigid, at))
     return ways
 
@@ -161,7 +161,7 @@ def threat(s: AssaultState, target: Hex) -> UnitSet:
     """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
     near = 1 << target | beside(s, 1 << target)
     shadow = s.copy()
-    shadow.spent = shadow.entered = 0
+    shadow.spent = shadow.entered = shadow.begun = 0
     found = 0
     for side in (GERMAN, SOVIET):
         for u in scan(s.on_map(side) & ~s.disrupted & ~s.game.city_workers):

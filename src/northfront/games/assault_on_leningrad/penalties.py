@@ -14,7 +14,7 @@ MUST: Final = Reason("10.212", "a penalty may not be declined")
 
 
 def take_penalties(s: AssaultState, side: Side, units: UnitSet, count: int, *, spared: bool = False) -> Procedure[bool]:
-    """[10.24a] [10.25a] The first as a retreat or a step, the others as steps; True if the side retreated.
+    """[10.24a] [10.25a] The first as a retreat or a step, then the others as steps (R76); True if the side retreated.
 
     [10.26b] [10.26c] A defender who is spared may waive the first one, and it alone; [10.26d] otherwise [10.212] nobody declines.
     """

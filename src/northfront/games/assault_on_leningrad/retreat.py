@@ -47,7 +47,7 @@ def retreat_hexes(s: AssaultState, u: Unit) -> Narrow:
     )
     for barred, reason in closed_to(s, u):
         hexes.drop(barred, *reason)
-    hexes.drop((rigid | fluid) & ~chart.city, "10.27b", "it is in an enemy zone of control")
+    hexes.drop(rigid | fluid, "10.27b", "it is in an enemy zone of control")
     return hexes.drop(full_for(s, u), "10.27c", "there is no room for it")
 
 

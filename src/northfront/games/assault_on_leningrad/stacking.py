@@ -24,17 +24,11 @@ def full_for(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
 
 
 def crammed(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
-    """[8.26b] City hexes with ten of its sort, [8.26c] counted with their districts; then these are full as well (R82)."""
-    full, sort = 0, s.game.slot_of[u] & ~leaving
-    chart, used = s.game.chart, s.occupied[SOVIET]
-    if not used & chart.city:
-        return 0
-    for city, district in chart.districts:
-        there = sort & s.units_in(city | district)
-        if there >> u & 1:
-            continue  # it is counted there already
-        if there.bit_count() >= s.game.limits.city:
-            full |= city | district
+    """[8.26b] [8.26c] City hexes that hold ten others of its sort together with their districts; then these are full too."""
+    full, sort, limit = 0, s.game.slot_of[u] & ~leaving & ~(1 << u), s.game.limits.city
+    for city, district in s.game.chart.districts:
+        if (s.units_in(city | district) & sort).bit_count() >= limit:
+            full |= city | district if s.occupied[SOVIET] & city else city  # R75
     return full
 
 
@@ -67,8 +61,8 @@ def check_stacks(s: AssaultState) -> list[str]:
     between = s.phase in ("german fringe", "soviet fringe")
     wrong = [] if between else [f"too many units are in {name(h)}" for h in s.stacks if crowded(s, h)]
     wrong += [f"both sides are in {name(h)}" for h in scan(s.occupied[GERMAN] & s.occupied[SOVIET])]
-    for city, _ in chart.districts:
-        for slot in s.game.slots:
-            if (s.units_in(city) & slot).bit_count() > s.game.limits.city:
+    for city, interior in chart.districts:
+        for slot in s.game.slots if s.occupied[SOVIET] & city else ():
+            if (s.units_in(city | interior) & slot).bit_count() > s.game.limits.city:
                 wrong.append(f"more than ten units of one sort are in {name(next(scan(city)))}")
     return wrong

@@ -241,11 +241,10 @@ class AssaultState(State):
 
     def units_in(self, hexes: HexSet) -> UnitSet:
         """The ground units in these hexes."""
-        found = 0
-        for h, stack in self.stacks.items():
-            if hexes >> h & 1:
-                for u in stack:
-                    found |= 1 << u
+        found, stacks = 0, self.stacks
+        for h in scan(hexes & (self.occupied[GERMAN] | self.occupied[SOVIET])):
+            for u in stacks[h]:
+                found |= 1 << u
         return found
 
     def hexes_of(self, units: UnitSet) -> HexSet:

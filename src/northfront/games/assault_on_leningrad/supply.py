@@ -64,7 +64,7 @@ def soviet_supply(s: AssaultState) -> HexSet:
         clear &= ~chart.city  # [8.33b]
         found = trace(s.game.board.grid, sources | chart.interior, clear, chart.russian, None, chart.fringes)
     else:
-        found = trace(s.game.board.grid, sources | chart.city, clear | chart.city, chart.russian)
+        found = trace(s.game.board.grid, sources | chart.city, clear, chart.russian)
     return found | through(found & chart.main, chart.fringes) & chart.fringe  # [11.51]
 
 

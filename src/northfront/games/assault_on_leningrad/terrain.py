@@ -12,7 +12,7 @@ from northfront.core.movement import Cost, Law
 from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET
 
 WATER: Final = ("sea", "lake", "island")  # [6.17a] [8.25] closed to ground units
-COLUMNS: Final = ("foot", "motor", "guerrilla")  # [6.13b]
+COLUMNS: Final = (("foot", "motor"), ("foot", "motor", "guerrilla"))  # [6.13b] of each side
 
 
 def common(a: Sides, b: Sides) -> Sides:
@@ -84,7 +84,7 @@ class Chart:
         )
         plain = {h: self._rows[self.board.terrain_at(h)].whole("times") for h in scan(self.land)}
         self.times = (plain, plain | strong)  # [10.34a] [10.35a] [10.35b] [9.6c] by side
-        self.laws = {(side, column): self._law(side, column) for side in (GERMAN, SOVIET) for column in COLUMNS}
+        self.laws = {(side, column): self._law(side, column) for side in (GERMAN, SOVIET) for column in COLUMNS[side]}
 
     def _law(self, side: Side, column: str) -> Law:
         """[6.13a] What moving costs this side in this column."""
@@ -106,7 +106,7 @@ class Chart:
     def entry(self, side: Side, column: str, h: Hex) -> int:
         """[16.14] What a hex costs without a road or a river; [8.22a] [8.22b] interior hexes by side."""
         if side == GERMAN and self.interior >> h & 1:
-            return self._assault.whole(column if column != "guerrilla" else "foot")
+            return self._assault.whole(column)
         return self._rows[self.board.terrain_at(h)].whole(column)
 
     def road(self, column: str) -> int:
