@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from northfront.core.ask import Reason, Whyable
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan, through
@@ -186,7 +186,7 @@ class Reach(Whyable):
             walk, far = self._walk, self.law.longest(self._walk)
             rest = [(each[1], tuple(other for other in walk.closed if other is not each)) for each in walk.closed]
             self._opened = [
-                (why, reach(self.law, self._start, far, Walk(closed=closed, passages=walk.passages)))
+                (why, reach(self.law, self._start, far, replace(OPEN, closed=closed, **_ways(walk))))
                 for why, closed in rest
             ]
         for reason, way in self._opened:
@@ -200,7 +200,7 @@ class Reach(Whyable):
             walk, far = self._walk, self.law.longest(self._walk)
             line = self.line.law if self.line else None
             boundless = reach(self.law, self._start, far, replace(walk, minimum=None), line)
-            free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering, passages=walk.passages)
+            free = replace(OPEN, closed=walk.closed, leaving=walk.leaving, entering=walk.entering, **_ways(walk))
             unstopped = reach(self.law, self._start, far, free).members if walk.stops else 0
             unbarred = reach(self.law, self._start, far, replace(free, closed=())).members if walk.closed else 0
             self._beyond = boundless, unstopped, unbarred
@@ -212,6 +212,11 @@ class Reach(Whyable):
         if walk.from_stop_to_stop or not walk.stops & start:
             return False
         return bool(_one_hex(self.law, start, bit & walk.stops))
+
+
+def _ways(walk: Walk) -> dict[str, Any]:
+    """The passages of a walk, without anything else that bears on it."""
+    return {"passages": walk.passages, "beyond_passages": walk.beyond_passages}
 
 
 def points(cost: int, scale: int) -> str:

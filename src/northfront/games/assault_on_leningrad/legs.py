@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet, Whyable
+from northfront.core.ask import Answer, Narrow, Reason, Side, Unit, UnitSet, Whyable
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.movement import Reach, Walk, points, reach
 from northfront.games.assault_on_leningrad.inset import Closed, closed_to
@@ -83,17 +83,20 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
         beyond_passages=side == SOVIET or s.inside,  # [8.33a] the first German waits for the Soviets
     )
     ways = reach(game.chart.laws[side, column_of(s, u)], at, left(s, u), walk)
-    if side == SOVIET and not s.begun and (over := game.board.grid.cross(1 << at, game.chart.neva)):
-        return Legs(ways, _crossing(over, closed, rigid, at))
+    if over := game.board.grid.cross(1 << at, game.chart.neva):
+        return Legs(ways, _crossing(s, side, over, closed, rigid >> at & 1 and rigid))
     return ways
 
 
-def _crossing(over: HexSet, closed: Closed, rigid: HexSet, at: Hex) -> Narrow:
-    """[6.33a] The hexes beyond the Neva, for a unit that has not moved."""
+def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: HexSet) -> Narrow:
+    """[6.32] Germans never cross the Neva; [6.33a] Soviets if they have not moved. `rigid`: zones they may not enter."""
     hexes = Narrow(over)
     for barred, reason in closed:
         hexes.drop(barred, *reason)
-    return hexes.drop(rigid, *RIGID) if rigid >> at & 1 else hexes
+    hexes.drop(rigid, *RIGID)
+    if side == GERMAN:
+        return hexes.keep(0, "6.32", "Germans never cross the Neva here")
+    return hexes.keep(0, "6.33a", "the Neva takes a whole move") if s.begun else hexes
 
 
 def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -> Narrow:
