@@ -6,7 +6,9 @@ from northfront import games
 from tests.games.assault_on_leningrad.table import asked, hexes, own_map, units
 
 GAME = games.load("assault-on-leningrad")
-LENINGRAD = "1-tank 235-rifle 281-rifle 4-vol guer-1 guer-2 guer-3 guer-4".split() + [f"work-{n}" for n in range(1, 11)]
+LENINGRAD = ["1-tank", "235-rifle", "281-rifle", "4-vol", "guer-1", "guer-2", "guer-3", "guer-4"] + [
+    f"work-{n}" for n in range(1, 11)
+]
 
 
 def start(**settings):

@@ -61,7 +61,7 @@ def test_6_22d_who_retreated_stays():
     t = german("german 1-1pz 2020\ngerman tot-1 3020\nsoviet 111-rifle 2120", "combat")
     t.play("2120 1-1pz attack", "die 1")  # 1-1 with +1 for A against B: a 2 is 1/-
     t.play("retreat")
-    t.play(sorted(hexes(t))[0])
+    t.play(min(hexes(t)))
     assert t.position.state.phase == "german mechanized"
     assert t.why("1-1pz") == "[6.22d] it retreated in the Combat Phase"
 

@@ -125,7 +125,7 @@ def test_8_26b_ten_of_each_sort_in_a_city_hex():
 
 
 def test_8_26b_not_eleven():
-    divisions = "235-rifle 281-rifle 4-vol 1-gv 2-gv 3-gv 5-gv 10-rifle 168-rifle 1-nkvd".split()
+    divisions = ["235-rifle", "281-rifle", "4-vol", "1-gv", "2-gv", "3-gv", "5-gv", "10-rifle", "168-rifle", "1-nkvd"]
     t = soviet("".join(f"soviet {unit} 0320\n" for unit in divisions) + "soviet 1-tank 0219\nsoviet guer-1 0219")
     t.play("1-tank")
     assert t.why("0320") == "[7.5b] it may not stack with the unit there"
@@ -135,8 +135,8 @@ def test_8_26b_not_eleven():
 
 def test_8_26c_city_hex_and_district_are_counted_together():
     divisions = zip(
-        "235-rifle 281-rifle 4-vol 1-gv 2-gv 3-gv 5-gv 10-rifle 168-rifle".split(),
-        "J4 J5 J6 J7 I4 I5 I6 I7 H4".split(),
+        ["235-rifle", "281-rifle", "4-vol", "1-gv", "2-gv", "3-gv", "5-gv", "10-rifle", "168-rifle"],
+        ["J4", "J5", "J6", "J7", "I4", "I5", "I6", "I7", "H4"],
         strict=True,
     )
     text = "".join(f"soviet {unit} {at}\n" for unit, at in divisions)

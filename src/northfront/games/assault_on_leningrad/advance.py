@@ -1,4 +1,4 @@
-"""[10.5] Advance After Combat."""
+"""10.5: Advance After Combat."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _muster(s: AssaultState) -> Procedure[None]:
 
 
 def ready(s: AssaultState, side: Side) -> list[Unit]:
-    """[12.31] Air Units that have no mission yet."""
+    """[12.11] [12.31] Air Units that have no mission yet."""
     box = s.game.box("ready")
     return [u for u in s.game.air_units[side] if s.where[u] == box]
 
@@ -80,7 +80,7 @@ def _send(s: AssaultState) -> Procedure[bool]:
 
 
 def bomb_targets(s: AssaultState, side: Side) -> Narrow:
-    """[12.32] Hexes with enemy ground units, on either map; [13.9] and the Naval Unit's."""
+    """[12.32] [12.12] Hexes with enemy ground units, on either map; [13.9] and the Naval Unit's."""
     fleet = s.where[s.game.fleet] if side == GERMAN and s.game.fleet >= 0 else -1
     ships = 1 << fleet if fleet >= 0 else 0
     return Narrow(s.game.board.grid.all).keep(s.occupied[1 - side] | ships, "12.32", "no enemy unit is there")
@@ -144,7 +144,7 @@ def _spared(s: AssaultState) -> UnitSet:
 
 
 def place_support(s: AssaultState, hexes: Narrow) -> Procedure[bool]:
-    """[12.51] [10.18b] What is left flies to hexes that are to be attacked; [12.53a] one to each. True when done."""
+    """[12.51] [10.18b] [12.54] What is left flies to hexes that are to be attacked; [12.53a] one to each. True when done."""
     units = ready(s, s.active)
     taken = sum(1 << s.where[u] for u in flying(s, s.active))
     hexes.drop(taken, "12.53a", "an Air Unit is there already")

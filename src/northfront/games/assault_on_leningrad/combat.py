@@ -1,4 +1,4 @@
-"""[10.0] Combat: the Combat Phase, [10.1] who attacks whom, and [10.2] the attack itself."""
+"""[10.0] Combat: the Combat Phase; 10.1: who attacks whom; 10.2: the attack itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WORSE: Final = Reason("10.21d", "the odds are worse than 1 to 3")
 
 
 def combat(s: AssaultState) -> Procedure[None]:
-    """[4.0-A4a] [4.0-B4a] [10.11] Ground Support, then [10.12] [10.18a] attacks in any order, none of them compelled."""
+    """[4.0-A4a] [4.0-B4a] [10.11] [5.0-4c] [5.0-6c] Ground Support, then [10.12] [10.18a] attacks in any order, none of them compelled."""
     hexes = targets(s)
     if s.stage == SUPPORT:
         if (yield from place_support(s, hexes)):
@@ -56,7 +56,7 @@ def combat(s: AssaultState) -> Procedure[None]:
 
 
 def ready(s: AssaultState) -> UnitSet:
-    """[10.16a] Who can still attack: [11.33a] no headquarters, [12.42a] nobody disrupted."""
+    """[10.16a] Who can still attack: [11.31] [11.33a] no headquarters, [12.42a] nobody disrupted."""
     return s.on_map(s.active) & ~s.fought & ~s.game.hqs & ~s.disrupted
 
 
@@ -67,8 +67,8 @@ def targets(s: AssaultState) -> Narrow:
     return (
         Narrow(s.game.board.grid.all)
         .keep(enemy, "10.13", "no enemy unit is there")
-        .drop(chart.city, "8.43b", "attacks into Leningrad are made on the Inset")  # [8.44]
-        .drop(chart.fringe, "8.45a", "attacks out of Leningrad are made on the main map")
+        .drop(chart.city, "8.43b", "attacks into Leningrad are made on the Inset")  # [8.43b] [8.44]
+        .drop(chart.fringe, "8.45a", "attacks out of Leningrad are made on the main map")  # [8.45a]
         .drop(s.struck, "10.15a", "it was attacked already")
         .keep(fresh, "10.29b", "its units have retreated there in this phase")
         .keep(beside(s, s.hexes_of(ready(s))), "10.13", "no unit that can attack is adjacent")
@@ -76,7 +76,7 @@ def targets(s: AssaultState) -> Narrow:
 
 
 def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
-    """[10.15b] [10.16b] [10.17a] The units that take part and the hexes they attack, or none after all."""
+    """[10.15b] [10.16b] [10.16c] [10.17a] The units that take part and the hexes they attack, or none after all."""
     hexes: HexSet = 1 << target
     chosen: UnitSet = 0
     while True:

@@ -1,4 +1,4 @@
-"""[10.2] What an attack is worth: strengths, ratio and modifiers with their cases, and the exact chances of each result."""
+"""10.2: What an attack is worth: strengths, ratio and modifiers with their cases, and the exact chances of each result."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def defence_strength(s: AssaultState, combat: Combat) -> int:
 
 
 def hex_strength(s: AssaultState, combat: Combat, h: Hex) -> int:
-    """[10.31] Terrain and river multiply what the units of a hex have."""
+    """[10.31] [10.33b] [10.34b] Terrain and river multiply what the units of a hex have."""
     there = defenders(s, 1 << h)
     strength = sum(_defence(s, u, there) for u in scan(there))
     return strength * times(s, 1 - combat.side, h) * (s.game.chart.river_times if across(s, combat, h) else 1)
@@ -66,7 +66,10 @@ def _defence(s: AssaultState, u: Unit, there: UnitSet) -> int:
 
 
 def times(s: AssaultState, side: Side, h: Hex) -> int:
-    """[10.32] [10.34a] [10.35a] [8.46] What the terrain of a hex multiplies by; [10.35b] [9.6c] no forts for Germans; [10.36]."""
+    """[10.32] [10.34a] [10.35a] [8.46] What the terrain of a hex multiplies by; [10.310] roads and railways by nothing.
+
+    [10.35b] [9.6c] Fortifications do nothing for Germans, [10.36] and stay when Germans have been there.
+    """
     return s.game.chart.times[side][h]
 
 

@@ -21,9 +21,9 @@ Closed = list[tuple[HexSet, Reason]]
 
 
 def closed_to(s: AssaultState, u: Unit) -> Closed:
-    """Hexes that a unit may not enter, however it comes there: by movement, retreat or advance."""
+    """Hexes that a unit may not enter, however it comes there: by movement, retreat or advance. [18.53] No marker closes one."""
     side, chart = s.game.side_of[u], s.game.chart
-    closed = [(s.occupied[1 - side], ENEMY)]
+    closed = [(s.occupied[1 - side], ENEMY)]  # [6.12b] [7.5a]
     if side == GERMAN:
         closed.append((chart.city, CITY))
     elif s.inside:
@@ -31,7 +31,7 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
     closed += _shut_fringes(s, side)
     if side == SOVIET:
         if s.game.workers >> u & 1:
-            closed.append((s.game.board.grid.all & ~chart.leningrad, WORKERS))
+            closed.append((s.game.board.grid.all & ~chart.leningrad, WORKERS))  # [14.4a] [14.5]
         elif s.game.guerrillas >> u & 1 and keeps_off(s, u):
             closed.append((s.game.surroundings, KEEP_OFF))
     return closed
@@ -146,7 +146,10 @@ def stations(s: AssaultState, u: Unit) -> Narrow:
 
 
 def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
-    """[8.37a] [8.37b] Units on fringe hexes of the Inset go to the main map; [8.37c] True when nobody is too many."""
+    """[8.37a] [8.37b] Units on fringe hexes of the Inset go to the main map; [8.37c] True when nobody is too many.
+
+    [8.37d] Until then each fringe hex holds what any hex does, whatever is in the others.
+    """
     for u in scan(s.units_in(s.game.chart.fringe) & s.game.units_of[side]):
         to = next(scan(s.game.chart.ends_of(s.where[u], s.game.chart.fringes)))
         s.enter(u, to, "transfers", "8.37a" if side == GERMAN else "8.37b")

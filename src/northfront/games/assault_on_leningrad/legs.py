@@ -67,24 +67,25 @@ def ways_of(s: AssaultState, u: Unit) -> Legs | Reach | Narrow:
 
 def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexSet, HexSet]) -> Legs | Reach:
     game, side, (rigid, fluid) = s.game, s.game.side_of[u], zone
+    away = [(game.surroundings, AWAY)] if must_go_away(s, u) else []
     walk = Walk(
         closed=closed,
-        stops=rigid,  # [9.2b]; [9.3a] a fluid zone does not stop
+        stops=rigid,  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop
         stop_reason=ZONE,
         first_reason=RIGID,
         from_stop_to_stop=False,  # [9.2c] [9.2d]
-        leaving=((rigid | fluid, game.chart.zone),) if rigid | fluid else (),  # [9.4a]
+        leaving=((rigid | fluid, game.chart.zone),) if rigid | fluid else (),  # [9.4a] [9.4c]
         far_reason=FAR,
         no_way=WATER,
-        may_not_end=((game.surroundings, AWAY),) if must_go_away(s, u) else (),
+        may_not_end=away,
         scale=SIXTHS,
         minimum=None if s.entered else ONE_HEX,  # [6.13d] [9.4b] R3
-        passages=game.chart.fringes,  # [8.34a] [8.35a] [8.36a] R80
+        passages=game.chart.fringes,  # [8.34a] [8.34b] [8.35a] [8.36a] R80
         beyond_passages=side == SOVIET or s.inside,  # [8.33a] the first German waits for the Soviets
     )
     ways = reach(game.chart.laws[side, column_of(s, u)], at, left(s, u), walk)
     if over := game.board.grid.cross(1 << at, game.chart.neva):
-        return Legs(ways, _crossing(s, side, over, closed, rigid >> at & 1 and rigid))
+        return Legs(ways, _crossing(s, side, over, closed + away, rigid if rigid >> at & 1 else 0))
     return ways
 
 

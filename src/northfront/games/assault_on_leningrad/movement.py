@@ -1,4 +1,4 @@
-"""[6.0] Movement: the Movement Phases and [6.2] the Mechanized Movement Phase."""
+"""[6.0] Movement: the Movement Phases; 6.2: the Mechanized Movement Phase."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def german_movement(s: AssaultState) -> Procedure[None]:
 
 
 def mechanized_movement(s: AssaultState) -> Procedure[None]:
-    """[4.0-A5a] [6.21a] [6.22a]"""
+    """[4.0-A5a] [6.21a] [6.22a] [6.21b] The player-turn ends with it."""
     if s.stage == BEGIN:
         s.pinned = s.units_in(zones(s, SOVIET)[0]) & s.game.units_of[GERMAN]  # [6.22c] [9.2e] R49
         s.stage = MOVE
@@ -90,7 +90,7 @@ def _warning(s: AssaultState) -> str:
 
 
 def may_move(s: AssaultState) -> Narrow:
-    """[6.11] Who may still move in this phase."""
+    """[6.11] Who may still move in this phase; [6.18] whatever keeps a unit from it, all of it counts."""
     game, side = s.game, s.active
     fleet = 1 << game.fleet if side == SOVIET and s.where[game.fleet] >= 0 else 0
     units = (
@@ -101,7 +101,7 @@ def may_move(s: AssaultState) -> Narrow:
     if s.phase == "german mechanized":
         units.keep(game.mechanized, "6.21a", "only mechanized units move in this phase")
         units.keep(s.on_map(side), "16.16a", "it is not on the map")
-        units.drop(s.unsupplied, "6.22b", "it is out of supply")  # [11.22]
+        units.drop(s.unsupplied, "6.22b", "it is out of supply")  # [6.22b] [11.22]
         units.drop(s.pinned, "6.22c", "it began this phase in a rigid zone of control")
         units.drop(s.retreated, "6.22d", "it retreated in the Combat Phase")
     else:
@@ -128,7 +128,7 @@ def _bound(s: AssaultState) -> UnitSet:
 
 
 def _leg(s: AssaultState) -> Procedure[None]:
-    """[6.12a] One leg of a move: to a hex by the cheapest way, or no farther."""
+    """[6.12a] [6.110] [16.25] One leg of a move: to a hex by the cheapest way, or no farther; never off the map."""
     u = next(scan(s.mover))
     legs = ways_of(s, u)
     if not legs.members and s.begun:

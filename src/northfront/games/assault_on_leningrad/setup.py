@@ -13,7 +13,10 @@ from northfront.games.assault_on_leningrad.state import SOVIET, AssaultState
 
 
 def place_units(campaign: Node, s: AssaultState) -> None:
-    """[5.0-1a] [APP1A] The Soviet units; [5.0-3b] all Germans, and what comes later, wait in the boxes of their turn."""
+    """[5.0-1a] [APP1A] The Soviet units; [5.0-3b] all Germans, and what comes later, wait in the boxes of their turn.
+
+    [3.2-4b] Every counter shows its first face.
+    """
     rows = [*campaign.tables("soviet"), *campaign.tables("leningrad")]
     if s.settings["prizes"] == "on":
         rows += campaign.tables("prizes")  # [18.51]

@@ -8,10 +8,10 @@ from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultS
 
 
 def full_for(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
-    """[7.1] Hexes with units of its own side that it may not join; those `leaving` are no longer counted.
+    """[7.1] [7.6b] Hexes with units of its own side that it may not join; those `leaving` are no longer counted.
 
-    [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] headquarters anybody but each other; [7.4a] [14.3] [15.4]
-    one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other.
+    [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] [11.32] headquarters anybody but each other; [7.4a] [14.3] [15.4]
+    one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other. [7.5c] Only who is there now counts.
     """
     slot, side = s.game.slot_of[u], s.game.side_of[u]
     rivals = slot & ~(1 << u) & ~leaving & s.game.units_of[side]
@@ -19,7 +19,7 @@ def full_for(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
         rivals &= ~s.game.divisions[s.game.division_of[u]]
     full = s.hexes_of(rivals)
     if side == SOVIET:
-        full = full & ~s.game.chart.city | crammed(s, u, leaving)
+        full = full & ~s.game.chart.city | crammed(s, u, leaving)  # [7.6a]
     return full
 
 

@@ -11,7 +11,10 @@ from northfront.games.assault_on_leningrad.zones import controlled
 
 
 def supply_phase(s: AssaultState) -> None:
-    """[4.0-A2] [4.0-B2] [11.12] All ground units of both sides; [11.24a] who is still out in the enemy's turn loses a step."""
+    """[4.0-A2] [4.0-B2] [11.12] All ground units of both sides; [11.24a] who is still out in the enemy's turn loses a step.
+
+    [11.44] [16.16b] Who arrives later in the player-turn is not asked. [13.12] Ships never are.
+    """
     out = 0
     for side in (GERMAN, SOVIET):
         out |= s.on_map(side) & ~supplied_units(s, side)
@@ -30,12 +33,12 @@ def _exempt(s: AssaultState) -> UnitSet:
 
 
 def supplied_units(s: AssaultState, side: Side) -> UnitSet:
-    """[11.11] Those with a line of supply, and those that need none."""
+    """[11.11] Those with a line of supply, and those that need none; [11.19] any number by the same way."""
     return german_units(s) if side == GERMAN else soviet_units(s)
 
 
 def clear_of_enemy(s: AssaultState, side: Side) -> HexSet:
-    """[11.15a] Hexes through which supply can be traced: in no enemy zone, or with a unit of one's own in them.
+    """[11.15a] [11.15b] Hexes through which supply can be traced: in no enemy zone, or with a unit of one's own in them.
 
     [11.51] A unit on a fringe hex of the Inset counts as being on its main-map hex too. [11.18] Nobody controls a hex.
     """

@@ -44,7 +44,7 @@ class Chart:
         board, grid = self.board, self.board.grid
         dry = less(grid.every_side, board.hexsides("lake"))  # [6.17a]
         neva = board.hexsides("major-river")
-        self.bridges: Sides = common(neva, board.hexsides("bridge"))
+        self.bridges: Sides = common(neva, board.hexsides("bridge"))  # [8.24] they stand for ever
         self.neva: Sides = common(neva, grid.border(self.main, self.main))  # [6.31] of the main map
         self.rivers: Sides = both(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles a defence
         walls = less(less(neva, self.neva), self.bridges)  # [8.23a] [8.42]
@@ -87,7 +87,7 @@ class Chart:
         self.laws = {(side, column): self._law(side, column) for side in (GERMAN, SOVIET) for column in COLUMNS[side]}
 
     def _law(self, side: Side, column: str) -> Law:
-        """[6.13a] What moving costs this side in this column."""
+        """[6.13a] [6.16d] What moving costs this side in this column: of road and open country, whatever is cheaper."""
         costs, roads = [], common(self.board.hexsides("road"), self.open)
         barred = self.city if side == GERMAN else 0  # [8.31]
         for name in self._rows:
@@ -98,13 +98,13 @@ class Chart:
             costs.append(Cost(less(self.open, self.rivers), hexes, points))
             wet = common(self.open, self.rivers)
             costs.append(Cost(wet, hexes, points + self._river.whole(column)))  # [6.15a] [8.23b]
-        costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c]
+        costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c] [6.16e]
         if side == SOVIET and self.city:
             costs.append(Cost(self.streets, self.city, self.entry(side, column, next(scan(self.city)))))  # [8.21a]
         return Law(self.board.grid, costs)
 
     def entry(self, side: Side, column: str, h: Hex) -> int:
-        """[16.14] What a hex costs without a road or a river; [8.22a] [8.22b] interior hexes by side."""
+        """[16.14] What a hex costs without a road or a river; [8.22a] [8.22b] interior hexes by side, [8.21b] [8.22c] [8.36b] others alike."""
         if side == GERMAN and self.interior >> h & 1:
             return self._assault.whole(column)
         return self._rows[self.board.terrain_at(h)].whole(column)

@@ -35,7 +35,7 @@ def points(s: AssaultState, side: Side) -> int:
 
 
 def losses(s: AssaultState) -> int:
-    """[17.23a] [17.23b] One point for each strength point lost, two for panzers and motorized troops; no headquarters (R15)."""
+    """[17.23a] [17.23b] [17.23c] One point for each strength point lost, two for panzers and motorized troops; no headquarters (R15)."""
     total, dead = 0, s.game.box("eliminated")
     for u in scan(s.game.units_of[GERMAN] & ~s.game.hqs):
         piece = s.game.pieces[u]
