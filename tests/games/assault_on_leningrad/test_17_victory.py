@@ -2,7 +2,7 @@
 
 import pytest
 
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.victory import german_decisive, losses, points, soviet_decisive
 from tests.games.assault_on_leningrad.table import own_map
 

@@ -3,7 +3,7 @@
 import pytest
 
 from northfront import games
-from northfront.games.assault_on_leningrad.state import SOVIET
+from northfront.games.assault_on_leningrad.tables import SOVIET
 from northfront.games.assault_on_leningrad.victory import points
 from tests.games.assault_on_leningrad.table import asked, german, hexes, in_set, own_map, reduced, table, units
 

@@ -34,8 +34,9 @@ from northfront.games.assault_on_leningrad.sequence import SEQUENCE
 from northfront.games.assault_on_leningrad.setup import place_units, set_up
 from northfront.games.assault_on_leningrad.showing import SIGNS, STATUS, WORDS
 from northfront.games.assault_on_leningrad.stacking import check_stacks
-from northfront.games.assault_on_leningrad.state import A, Assault, AssaultState, B, C
+from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import supplied, supply_phase
+from northfront.games.assault_on_leningrad.tables import A, Assault, B, C
 from northfront.games.assault_on_leningrad.terrain import Chart
 from northfront.games.assault_on_leningrad.turns import end_of_german_turn, end_of_soviet_turn
 from northfront.games.assault_on_leningrad.victory import points, score

@@ -19,7 +19,8 @@ from northfront.core.ask import (
 from northfront.core.hexes import Hex, scan
 from northfront.games.assault_on_leningrad.naval import disrupt_fleet
 from northfront.games.assault_on_leningrad.sequence import next_phase
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 COUNT, PLACE, DROP = range(3)
 

@@ -10,7 +10,8 @@ from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.assault_on_leningrad.air import supported
 from northfront.games.assault_on_leningrad.naval import covers
-from northfront.games.assault_on_leningrad.state import QUARTERS, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import QUARTERS, SOVIET
 
 AUTOMATIC: Final = "DE"  # [10.21d]
 ALONE: Final = 1  # [11.33a] strength of a headquarters that nobody defends

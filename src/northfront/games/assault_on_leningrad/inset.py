@@ -7,7 +7,8 @@ from typing import Final
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
 from northfront.core.hexes import HexSet, scan
 from northfront.games.assault_on_leningrad.stacking import full_for, overstacked
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 ENEMY: Final = Reason("6.12b", "an enemy unit is there")
 CITY: Final = Reason("8.31", "Germans are never in the city hexes of the main map")

@@ -11,7 +11,8 @@ from northfront.core.movement import Reach, Walk, points, reach
 from northfront.games.assault_on_leningrad.inset import Closed, closed_to
 from northfront.games.assault_on_leningrad.reinforcements import entry_cost, entry_hexes
 from northfront.games.assault_on_leningrad.stacking import full_for
-from northfront.games.assault_on_leningrad.state import GERMAN, SIXTHS, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault_on_leningrad.zones import beside, zones
 
 FULL: Final = Reason("7.5b", "it may not stack with the unit there")

@@ -21,7 +21,8 @@ from northfront.games.assault_on_leningrad.legs import (
 from northfront.games.assault_on_leningrad.naval import fire
 from northfront.games.assault_on_leningrad.reinforcements import appear, due, withdraw
 from northfront.games.assault_on_leningrad.sequence import next_phase
-from northfront.games.assault_on_leningrad.state import GERMAN, SIXTHS, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault_on_leningrad.zones import zones
 
 BEGIN, MOVE, FIRE = range(3)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Words
 from northfront.core.hexes import HexSet, scan
-from northfront.games.assault_on_leningrad.state import SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import SOVIET
 
 
 def fire(s: AssaultState, wanted: HexSet) -> Procedure[None]:

@@ -11,7 +11,7 @@ from northfront.core.board import Board, read_hex
 from northfront.core.datafile import Node
 from northfront.core.hexes import HexSet, scan
 from northfront.core.pieces import Piece
-from northfront.games.assault_on_leningrad.state import MARKERS, AirTables, Arrival, Limits, Prize, Withdrawal
+from northfront.games.assault_on_leningrad.tables import MARKERS, AirTables, Arrival, Limits, Prize, Withdrawal
 
 SIDES: Final = ("german", "soviet")
 AREAS: Final = ("a", "b", "c")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.games.assault_on_leningrad.stacking import full_for
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 
 def due(s: AssaultState, side: Side) -> UnitSet:

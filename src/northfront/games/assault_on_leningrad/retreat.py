@@ -8,7 +8,8 @@ from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, S
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.assault_on_leningrad.inset import closed_to
 from northfront.games.assault_on_leningrad.stacking import full_for
-from northfront.games.assault_on_leningrad.state import GERMAN, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN
 from northfront.games.assault_on_leningrad.zones import zones
 
 DISRUPTED: Final = Reason("10.28a", "a disrupted unit cannot retreat")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from northfront.core.sequence import Sequence, Step
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 SEQUENCE = Sequence(
     (

@@ -9,7 +9,8 @@ from northfront.core.hexes import scan
 from northfront.core.pieces import read_unit
 from northfront.games.assault_on_leningrad.sequence import next_phase
 from northfront.games.assault_on_leningrad.stacking import full_for
-from northfront.games.assault_on_leningrad.state import SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import SOVIET
 
 
 def place_units(campaign: Node, s: AssaultState) -> None:

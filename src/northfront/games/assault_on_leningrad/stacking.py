@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Procedure, Side, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 
 def full_for(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:

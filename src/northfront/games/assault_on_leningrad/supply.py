@@ -6,7 +6,8 @@ from northfront.core.ask import Side, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan, through
 from northfront.core.supply import trace
 from northfront.games.assault_on_leningrad.sequence import next_phase
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.zones import controlled
 
 

@@ -7,7 +7,8 @@ from northfront.games.assault_on_leningrad.air import recover
 from northfront.games.assault_on_leningrad.inset import leave_fringe, offer_transfer
 from northfront.games.assault_on_leningrad.naval import fire
 from northfront.games.assault_on_leningrad.sequence import next_phase
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.victory import check_garrisons, end_game
 
 FRINGE, GUNS, TRANSFER = range(3)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, scan
 from northfront.core.supply import trace
-from northfront.games.assault_on_leningrad.state import GERMAN, SOVIET, AssaultState
+from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import clear_of_enemy
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 
 def check_garrisons(s: AssaultState) -> None:

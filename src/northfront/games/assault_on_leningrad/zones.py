@@ -5,7 +5,8 @@ from __future__ import annotations
 from northfront.core.ask import Side
 from northfront.core.hexes import HexSet
 from northfront.core.zoc import zone
-from northfront.games.assault_on_leningrad.state import SOVIET, A, AssaultState, B
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import SOVIET, A, B
 
 
 def zones(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
