@@ -39,6 +39,4 @@ def ways_in(s: AssaultState, u: Unit, vacant: HexSet) -> Narrow:
     hexes = Narrow(vacant).keep(beside(s, 1 << s.where[u]), "10.13", "it is not adjacent")
     for barred, reason in closed_to(s, u):
         hexes.drop(barred, *reason)
-    if s.game.city_workers >> u & 1:
-        hexes.keep(0, "14.2a", "Workers on the main map never move")
     return hexes.drop(full_for(s, u), "7.5b", "it may not stack with the unit there")
