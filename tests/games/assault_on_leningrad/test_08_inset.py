@@ -301,7 +301,14 @@ def test_8_35b_not_where_the_enemy_holds_the_main_map_hex():
 def test_8_35b_nor_into_the_main_map_hex_while_he_is_on_its_hexes_of_the_inset():
     t = german("german 1-1pz 0521\nsoviet 2-vol K6", "mechanized")
     t.play("1-1pz")
-    assert t.why("0420") == "[8.35b] the enemy is on its hexes of the Inset"
+    assert t.why("0420") == "[8.35b] the enemy is on the Inset there"
+
+
+def test_8_35b_nor_on_to_another_hex_of_the_same_fringe_area():
+    t = german("german 1-inf J6\nsoviet 2-vol K6")
+    t.play("1-inf")
+    assert t.why("K7") == "[8.35b] the enemy is on the Inset there"
+    assert "K5" in hexes(t)
 
 
 def test_8_36a_soviets_use_the_fringe_likewise():
@@ -448,3 +455,16 @@ def test_8_46_interior_hexes_treble():
     t.play("I5 1-inf")
     assert strengths(t) == "8 to 9"
     assert not in_set(t, "unsupplied", "4-vol")
+
+
+def test_8_26a_a_transfer_needs_room():
+    t = soviet("soviet 1-tank 0320\nsoviet 4-vol J5\nsoviet guer-1 J6")
+    t.play("transfer 1-tank")
+    assert t.why("J5") == "[8.26a] there is no room for it"
+    assert "J6" in hexes(t)
+
+
+def test_8_26a_so_does_the_compulsory_one():
+    t = german("german 1-inf 0420\nsoviet 1-tank 0320\nsoviet 4-vol J5")
+    t.play("1-inf K6", "1-tank")
+    assert t.why("J5") == "[8.26a] there is no room for it"

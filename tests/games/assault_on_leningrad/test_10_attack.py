@@ -402,3 +402,16 @@ def test_10_21e_a_die_beyond_the_table_takes_the_end_row():
     t.play("2020 2-vol attack", "die 1")  # -1: AE
     assert t.at("2-vol") == "eliminated"
     assert not reduced(t, "1-inf")
+
+
+def test_10_13_who_is_not_adjacent_does_not_join():
+    t = german(ONE + "german 11-inf 2025", "combat")
+    t.play("2021")
+    assert units(t) == {"1-inf"}
+    assert t.why("11-inf") == "[10.13] it is not next to what is attacked"
+
+
+def test_10_13_nor_who_is_next_to_one_of_two_hexes_only():
+    t = german("german 1-inf 2020\ngerman 11-inf 1919\nsoviet 2-vol 1920\nsoviet 1-vol 1921", "combat")
+    t.play("1920 1-inf also 1921")
+    assert t.why("11-inf") == "[10.13] it is not next to what is attacked"

@@ -14,7 +14,7 @@ ENEMY: Final = Reason("6.12b", "an enemy unit is there")
 CITY: Final = Reason("8.31", "Germans are never in the city hexes of the main map")
 INSIDE: Final = Reason("8.33b", "the city hexes are closed while Germans are on the Inset")
 SHUT: Final = Reason("8.35b", "the enemy holds its hex of the main map")
-BEHIND: Final = Reason("8.35b", "the enemy is on its hexes of the Inset")  # R26
+BEHIND: Final = Reason("8.35b", "the enemy is on the Inset there")  # R26
 WORKERS: Final = Reason("14.4a", "Workers do not leave Leningrad")
 KEEP_OFF: Final = Reason("18.21b", "guerrillas stay away from Leningrad")
 
@@ -39,14 +39,14 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
 
 
 def _shut_fringes(s: AssaultState, side: Side) -> Closed:
-    """[8.35b] Fringe hexes of the one map whose counterparts on the other hold an enemy (R25, R26)."""
-    enemy, inset, main = s.occupied[1 - side], 0, 0
+    """[8.35b] Fringe hexes whose counterparts hold an enemy (R25, R26): so the two sides never share a fringe area."""
+    enemy, inset, both = s.occupied[1 - side], 0, 0
     for one, other in s.game.chart.fringes:
         if enemy & one:
             inset |= other
         if enemy & other:
-            main |= one
-    return ([(inset, SHUT)] if inset else []) + ([(main, BEHIND)] if main else [])
+            both |= one | other
+    return ([(inset, SHUT)] if inset else []) + ([(both, BEHIND)] if both else [])
 
 
 def keeps_off(s: AssaultState, u: Unit) -> bool:
