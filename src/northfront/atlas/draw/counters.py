@@ -94,6 +94,7 @@ FORMATIONS: Final = {
     "39": Formation(*GREEN, "39"),
     "38": Formation(*BLUE, "38"),
     "28": Formation(*CREAM, "28"),
+    "2": Formation("#c77b4a", "#ffffff", "2"),
     "SOV": Formation("", "", "", "soviet"),
 }
 BY_LETTERS: Final = {formation.letters: formation for formation in FORMATIONS.values() if formation.letters}

@@ -141,7 +141,6 @@ def stations(s: AssaultState, u: Unit) -> Narrow:
     return (
         Narrow(s.game.chart.interior)
         .keep(district[1], "8.12c", "it belongs to another district")
-        .drop(s.occupied[GERMAN], "6.12b", "an enemy unit is there")
         .drop(full, "8.26a", "there is no room for it")
     )
 
