@@ -9,7 +9,7 @@ from typing import Any
 from northfront import games
 from northfront.ai import players_of
 from northfront.atlas.draw.board import draw_board
-from northfront.atlas.draw.counters import counter, nation_of
+from northfront.atlas.draw.counters import counter, nation_of, printed_figure
 from northfront.atlas.draw.paper import centre_mu
 from northfront.atlas.draw.theme import THEMES
 from northfront.atlas.picture import find
@@ -112,7 +112,11 @@ def counter_facts(name: str, theme: str) -> dict[str, Any]:
         back = drawn(blank, hidden=True)
         backs[f"{game.sides[piece.side]}|{piece.back}"] = back
         faces = [
-            {"figures": dict(figures), "name": piece.face_mark(i), "art": drawn(piece, face=i)}
+            {
+                "figures": {name: printed_figure(name, value) for name, value in figures.items()},
+                "name": piece.face_mark(i),
+                "art": drawn(piece, face=i),
+            }
             for i, figures in enumerate(piece.faces)
         ]
         pieces[piece.id] = {

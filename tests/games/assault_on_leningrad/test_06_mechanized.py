@@ -128,3 +128,9 @@ def test_6_34_on_the_inset_they_cross_bridges(unit):
     t = own_map(f"turn 3 soviet movement\nsoviet {unit} F4")
     assert {"F5", "G5"} <= zone(t, "soviet")
     assert "G4" not in zone(t, "soviet")
+
+
+def test_6_33a_the_crossing_does_not_lead_from_rigid_to_rigid():
+    t = own_map("turn 3 soviet movement\nsoviet 1-marine 0517\ngerman 1-inf 0617\ngerman 11-inf 0317")
+    t.play("1-marine")
+    assert t.why("0417") == "[9.2d] it would go from one rigid zone of control straight into another"

@@ -58,7 +58,7 @@ PHASES: Final = {
 }
 PHRASES: Final = {
     "set-up": "{unit} is set up in {to}",
-    "air-units": "The {side} has {count} Air Units",
+    "air-units": "{side} Air Units: {count}",
     "bombs": "{unit} flies over {target}",
     "bombed": "The bombs on {target} hit with a {die}",
     "missed": "The bombs on {target} miss with a {die}",

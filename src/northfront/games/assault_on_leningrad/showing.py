@@ -52,5 +52,5 @@ FORMATIONS: Final = {
     for name in ("2", "28", "38", "39", "41", "56")
 }
 WORDS: Final = {**ANSWERS, **FACTS, **MARKS, **FORMATIONS}
-STATUS: Final = ("points", "ready")
+STATUS: Final = ("ready",)
 SIGNS: Final = {"unsupplied": "out", "disrupted": "low", "fought": "tick", "moved": "tick"}
