@@ -36,6 +36,7 @@ from northfront.games.assault_on_leningrad.showing import SIGNS, STATUS, WORDS
 from northfront.games.assault_on_leningrad.stacking import check_stacks
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import supplied, supply_phase
+from northfront.games.assault_on_leningrad.supply_lines import supply_lines
 from northfront.games.assault_on_leningrad.tables import A, Assault, B, C
 from northfront.games.assault_on_leningrad.terrain import Chart
 from northfront.games.assault_on_leningrad.turns import end_of_german_turn, end_of_soviet_turn
@@ -119,6 +120,7 @@ def define(data: Data) -> Assault:
         check=check_stacks,
         facts=facts,
         supplied=supplied,
+        supply_lines=supply_lines,
         zones=lambda s, side: zones(s, side)[0] | zones(s, side)[1],
         threat=threat,
         score=score,
