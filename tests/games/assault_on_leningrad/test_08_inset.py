@@ -468,3 +468,12 @@ def test_8_26a_so_does_the_compulsory_one():
     t = german("german 1-inf 0420\nsoviet 1-tank 0320\nsoviet 4-vol J5")
     t.play("1-inf K6", "1-tank")
     assert t.why("J5") == "[8.26a] there is no room for it"
+
+
+def test_8_33a_the_first_german_goes_no_farther_before_the_soviets_have_come():
+    t = german("german 1-1pz 0420\nsoviet 1-tank 0320")
+    t.play("1-1pz")
+    assert {"K6", "K7"} <= hexes(t)
+    assert not {"J5", "J6", "J7"} & hexes(t)
+    t.play("K6", "1-tank G4")
+    assert {"J5", "J6"} <= hexes(t)

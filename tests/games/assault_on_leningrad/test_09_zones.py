@@ -244,3 +244,18 @@ def test_9_9_several_zones_are_no_more_than_one():
     t = german("german 1-inf 2021\nsoviet 191-rifle 2020\nsoviet 177-rifle 1920\nsoviet 1-mtn 2120")
     t.play("1-inf")
     assert cost(t, "2022") == "4"
+
+
+def test_9_1_of_a_stack_the_highest_class_counts():
+    t = german("soviet 191-rifle 2020\nsoviet guer-1 2020\nsoviet work-mga 2020\ngerman 1-inf 3030")
+    assert zone(t, "soviet") == AROUND
+
+
+def test_9_6a_a_fort_adds_nothing_to_german_zones():
+    t = german("has fort 2025\nsoviet 2-vol 2025\ngerman 1-inf 2020")
+    assert zone(t, "german") == AROUND
+
+
+def test_9_6a_a_class_b_unit_in_a_fort_has_no_fluid_zone_besides():
+    t = german("has fort 2020\nsoviet 1-mtn 2020\ngerman 1-inf 3030")
+    assert (zone(t, "soviet"), zone(t, "soviet", 1)) == (AROUND, set())

@@ -416,3 +416,10 @@ def test_10_54_the_defender_never_advances():
     t.play("2020 2-vol attack", "die 1")
     assert t.at("1-inf") == "2020"
     assert (t.position.state.turn, t.position.state.phase) == (5, "german movement")
+
+
+def test_10_51a_not_even_who_has_retreated_beside_the_hex():
+    t = german("german 1-inf 2020\ngerman 11-inf 3030\nsoviet 2-vol 2021", "combat")
+    t.play("2021 1-inf attack", "die 2", "retreat", "2121", "waive")  # 8 to 3 is 2-1, A on C: a 4 is 1/2
+    assert t.at("2-vol") == "eliminated"
+    assert (t.at("1-inf"), t.position.state.phase) == ("2121", "soviet air")

@@ -29,9 +29,7 @@ def holders(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
             elif best == B:
                 fluid |= 1 << h
     if side == SOVIET:  # [9.6a] whatever their class; [9.6c] never for Germans
-        walled = s.occupied[SOVIET] & s.game.chart.forts
-        rigid |= walled
-        fluid &= ~walled
+        rigid |= s.occupied[SOVIET] & s.game.chart.forts
     return rigid, fluid
 
 
