@@ -491,3 +491,29 @@ def test_11_53c_the_fringe_hex_of_the_main_map_must_be_clear():
     text = "turn 20 german movement\ngerman hq-38 0521\ngerman 1-inf H5\nsoviet 191-rifle 0421\nsoviet 177-rifle 0519\n"
     assert fed(own_map(text), "1-inf") == set()
     assert fed(own_map(text + "german 11-inf 0420"), "1-inf") == {"1-inf"}
+
+
+def test_11_51_a_unit_on_the_fringe_lifts_the_zone_over_its_main_map_hex():
+    text = "turn 20 german combat\ngerman hq-38 0521\nsoviet 191-rifle 0421\n"
+    assert fed(own_map(text + "german 1-inf K6"), "hq-38", "1-inf") == {"hq-38", "1-inf"}
+
+
+GATE = "grid point-up A1-C3\nterrain interior B1 B2 C1 C2\nhas fringe A1 3020\nlink fringe A1 A1 3020\n"
+
+
+@pytest.mark.parametrize(
+    ("at", "rail", "supplied"),
+    [
+        ("B1", "3820 3720 3620 3520", True),  # 3020 3120 3220 3320 3420 3520: six
+        ("B1", "3820 3720 3620", False),
+        ("A1", "3820 3720 3620", True),  # on the fringe it is as if it were in 3020, which is not counted
+    ],
+)
+def test_11_53b_a_headquarters_in_the_interior_counts_the_fringe_hex(at, rail, supplied):
+    t = german(f"{GATE}line rail {rail}\ngerman hq-38 {at}\nsoviet 2-vol 0101")
+    assert bool(fed(t, "hq-38")) == supplied
+
+
+def test_8_31_german_supply_does_not_lead_through_the_city_hexes():
+    text = "turn 20 german movement\ngerman hq-38 0419\n"
+    assert fed(own_map(text + "german 1-inf 0218"), "hq-38", "1-inf") == {"hq-38"}
