@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree as ET
@@ -13,6 +14,7 @@ import pytest
 from northfront import games
 from northfront.atlas.draw.board import draw_board, letter
 from northfront.atlas.draw.coast import WATER, Coast
+from northfront.atlas.draw.fortifications import TEETH, walls
 from northfront.atlas.draw.layers import Layers, layers_of
 from northfront.atlas.draw.noise import blob, fractal
 from northfront.atlas.draw.overlays import control_overlay, reach_overlay, supply_overlay, zone_overlay
@@ -229,3 +231,17 @@ def test_overlays_lie_under_the_names_and_live_layers_above():
 
 def test_a_board_with_the_north_elsewhere_turns_its_compass():
     assert "rotate(33)" in draw_board(ford(), {}, LIGHT, title="Turned", north=33)
+
+
+def test_fortifications_are_drawn_where_the_board_has_them_and_in_the_legend():
+    plain = ford()
+    assert 'class="b-fort"' not in draw_board(plain, {}, LIGHT)
+    walled = replace(
+        plain, features={**plain.features, "fort": plain.grid.hexes("0303"), "fortified": plain.grid.hexes("0304 0401")}
+    )
+    paper = papers(walled.grid)[0]
+    strokes = 6 * (1 + len(TEETH))
+    assert walls(paper, walled).count("M") == strokes * (1 + 2 * 2)  # one wall, and two around each fortified city
+    text = draw_board(walled, {}, LIGHT)
+    assert "Fortification" in text
+    assert "Fortified city" in text

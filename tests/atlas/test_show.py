@@ -61,8 +61,6 @@ BAD = [
     (["ford", "-o", "x.svg", "--overlay", "weather"], "there is no overlay weather"),
     (["ford", "-o", "x.svg", "--overlay", "supply"], "The Ford has no rules of supply"),
     (["ford", "-o", "x.svg", "--side", "finnish"], "has no side finnish"),
-    (["assault-on-leningrad", "-o", "x.svg", "--side", "german"], "belong to a position"),
-    (["assault-on-leningrad", "--counters", "-o", "x.svg"], "there is no game assault-on-leningrad"),
 ]
 
 

@@ -39,6 +39,18 @@ def test_the_board_lies_where_its_hexes_are(client):
     assert svg.headers["content-type"].startswith("image/svg+xml")
 
 
+def test_hexes_that_a_link_joins_from_map_to_map_are_neighbours(client):
+    board = client.get("/api/games/assault-on-leningrad/board.json").json()
+    assert len(board["hexes"]) == 38 * 36 + 69
+    assert {"K6", "K7"} <= set(board["neighbours"]["0420"])
+    assert {"0420", "J6"} <= set(board["neighbours"]["K6"])
+
+
+def test_a_class_is_told_as_the_letter_that_is_printed(client):
+    counters = client.get("/api/games/assault-on-leningrad/counters.json").json()
+    assert counters["pieces"]["6-11pz"]["faces"][1]["figures"] == {"strength": 3, "class": "B", "moves": 8}
+
+
 def test_counters_that_look_alike_are_drawn_once(client):
     counters = client.get("/api/games/spi-leningrad/counters.json").json()
     assert len(counters["pieces"]) == 100

@@ -9,7 +9,19 @@ from typing import Final, Literal, NamedTuple, cast
 
 from northfront.core.datafile import Node
 from northfront.core.errors import Refusal
-from northfront.core.hexes import DIRECTIONS, Direction, Grid, Hex, HexSet, Sheet, Sides, both, opposite, scan
+from northfront.core.hexes import (
+    DIRECTIONS,
+    Direction,
+    Grid,
+    Hex,
+    HexSet,
+    Passages,
+    Sheet,
+    Sides,
+    both,
+    opposite,
+    scan,
+)
 
 CONFIDENCE: Final = ("read", "reconciled", "reconstructed")
 SHAPES: Final = ("flat-top", "point-up")
@@ -98,6 +110,14 @@ class Board:
             if link.kind == kind and h in (link.a, link.b):
                 found |= 1 << (link.b if link.a == h else link.a)
         return found
+
+    def passages(self, *kinds: str) -> Passages:
+        """The links of these kinds as ways: each hex of the `b` end with all the hexes that are joined to it."""
+        joined: dict[Hex, HexSet] = {}
+        for link in self.links:
+            if link.kind in kinds:
+                joined[link.b] = joined.get(link.b, 0) | 1 << link.a
+        return tuple((1 << h, others) for h, others in joined.items())
 
 
 def read_board(node: Node) -> Board:

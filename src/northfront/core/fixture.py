@@ -4,6 +4,8 @@
     terrain woods 0202 0203
     hexside river 0301/0302
     line road 0101 0201 0301
+    grid point-up A1-C3
+    link fringe A1 A2 0503
     counter german panzer pz-1 strength=8/4 moves=8
     table combat
       die 1-1 2-1 3-1
@@ -144,15 +146,21 @@ class _Reader:
     def _grid(self, words: list[str], line: int) -> None:
         shape, span, *shifted = [*words, ""][:4]
         ends = re.fullmatch(r"(\d\d)(\d\d)-(\d\d)(\d\d)", span)
-        if not ends:
+        lettered = re.fullmatch(r"([A-Z])(\d{1,2})-([A-Z])(\d{1,2})", span, re.ASCII)
+        if ends:
+            a, b, c, d = map(int, ends.groups())
+        elif lettered:
+            a, b, c, d = (int(end) if end.isdecimal() else ord(end) - ord("A") + 1 for end in lettered.groups())
+        else:
             raise Refusal("a grid is its shape and its first and last hex, such as: grid flat-top 0101-0503")
-        a, b, c, d = map(int, ends.groups())
-        sheet = {
+        sheet: dict[str, Any] = {
             "shape": shape,
             "lines": [a, c],
             "places": [b, d],
             "shifted": (shifted[0] if shifted else "") or "even",
         }
+        if lettered:
+            sheet |= {"name": "inset", "numbers": "AP"}
         self._add("sheets", sheet, line)
 
     def _ground(self, words: list[str], _line: int) -> None:
@@ -172,6 +180,10 @@ class _Reader:
 
     def _line(self, words: list[str], line: int) -> None:
         self._add("lines", {"line": words[0], "through": " ".join(words[1:])}, line)
+
+    def _link(self, words: list[str], line: int) -> None:
+        for name in words[1:-1]:
+            self._add("links", {"kind": words[0], "a": name, "b": words[-1]}, line)
 
     def _place(self, words: list[str], line: int) -> None:
         self._add("places", {"hex": words[0], "name": " ".join(words[1:])}, line)
@@ -228,6 +240,7 @@ KEYWORDS: Final = {
     "has": 2,
     "hexside": 2,
     "line": 3,
+    "link": 3,
     "place": 2,
     "counter": 3,
     "table": 1,

@@ -22,6 +22,9 @@ Direction: TypeAlias = int
 Sides: TypeAlias = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet]
 """A feature of hexsides: bit h of mask d says that hexside d of hex h has it. Always symmetric."""
 
+Passages: TypeAlias = tuple[tuple[HexSet, HexSet], ...]
+"""Ways between hexes that do not touch, in both directions: each of the first set is joined to each of the second."""
+
 DIRECTIONS: Final = range(6)
 OFF_BOARD: Final = -1
 LETTERS: Final = 26
@@ -199,14 +202,27 @@ class Grid:
         a, b, c, d, e, f = sides
         return (s & a) >> 1 | (s & b) << m | (s & c) << n | (s & d) << 1 | (s & e) >> m | (s & f) >> n
 
-    def flood(self, start: HexSet, within: HexSet, sides: Sides | None = None, limit: int | None = None) -> HexSet:
-        """All of `within` that can be reached from `start` step by step (start included where it is within)."""
+    def flood(
+        self,
+        start: HexSet,
+        within: HexSet,
+        sides: Sides | None = None,
+        limit: int | None = None,
+        passages: Passages = (),
+    ) -> HexSet:
+        """All of `within` that can be reached from `start` step by step (start included where it is within).
+
+        Going through a passage is a step like any other.
+        """
         if limit is not None and limit < 0:
             return 0
         reached = front = start & within
         steps = 0
         while front and steps != limit:
-            onward = (self.cross(front, sides) if sides else self.ring(front)) & within
+            onward = self.cross(front, sides) if sides else self.ring(front)
+            if passages:
+                onward |= through(front, passages)
+            onward &= within
             front = onward ^ (onward & reached)
             reached |= front
             steps += 1
@@ -312,6 +328,17 @@ def _crossing(row: int, column: int, rows: int, columns: int) -> tuple[Fraction 
             times = sorted((Fraction(offset - 1, speed), Fraction(offset + 1, speed)))
             enter, leave = max(enter, times[0]), min(leave, times[1])
     return (enter, along) if enter < leave or rows == columns == row == column == 0 else (None, 0)
+
+
+def through(hexes: HexSet, passages: Passages) -> HexSet:
+    """The hexes at the other ends of the passages from these."""
+    found = 0
+    for one, other in passages:
+        if hexes & one:
+            found |= other
+        if hexes & other:
+            found |= one
+    return found
 
 
 def opposite(d: Direction) -> Direction:

@@ -4,17 +4,18 @@ Costs are whole numbers; a game with half points counts halves. A `Law` is what 
 unit; a `Walk` adds what depends on the moment: closed hexes, zones of control. The reach is found layer by layer, each
 layer being the set of hexes that cost exactly so much, so it is a set to begin with and lists nothing. A `line` is a second
 law for a unit that keeps to it from its first step on (a train); once it has left the line, it is bound to the first law.
+A passage joins hexes that do not touch, on two maps perhaps, and costs nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from northfront.core.ask import Reason, Whyable
-from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan, through
 
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
 TOO_FAR: Final = Reason("", "not enough movement points")
@@ -81,6 +82,8 @@ class Walk:
     scale: int = 1  # how many of the law's points make one printed movement point
     minimum: Reason | None = None  # where a rule grants one hex whatever it costs
     reserved: int = 0  # points that the first step takes besides, already kept back from the allowance
+    passages: Passages = ()  # ways between hexes that do not touch; they cost nothing, but a stop is a stop
+    beyond_passages: bool = True  # may a unit go on when it has used one
 
 
 OPEN: Final = Walk()
@@ -89,7 +92,19 @@ OPEN: Final = Walk()
 class Reach(Whyable):
     """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
 
-    __slots__ = ("_allowance", "_beyond", "_opened", "_start", "_walk", "granted", "law", "layers", "line", "members")
+    __slots__ = (
+        "_allowance",
+        "_beyond",
+        "_opened",
+        "_start",
+        "_walk",
+        "granted",
+        "hops",
+        "law",
+        "layers",
+        "line",
+        "members",
+    )
 
     def __init__(
         self,
@@ -101,12 +116,14 @@ class Reach(Whyable):
         members: HexSet,
         granted: HexSet,
         line: Reach | None,
+        hops: Mapping[Hex, Hex],
     ) -> None:
         self.law, self._start, self._allowance, self._walk = law, start, allowance, walk
         self.line = line  # where the unit can go without leaving its line
         self.layers = layers
         self.members = members
         self.granted = granted  # those that only `minimum` allows, for the whole allowance
+        self.hops = hops  # the hexes that are reached by a passage, and from where
         self._beyond: tuple[Reach, HexSet, HexSet] | None = None
         self._opened: list[tuple[Reason, Reach]] | None = None
 
@@ -119,6 +136,9 @@ class Reach(Whyable):
         way = [h]
         spent = self.cost(h)
         while way[-1] != self._start:
+            if way[-1] in self.hops:
+                way.append(self.hops[way[-1]])
+                continue
             if self.line and self.line.layers[spent] >> way[-1] & 1:
                 return self.line.path(way[-1]) + way[-2::-1]
             previous, spent = self._before(way[-1], spent)
@@ -165,7 +185,10 @@ class Reach(Whyable):
         if self._opened is None:
             walk, far = self._walk, self.law.longest(self._walk)
             rest = [(each[1], tuple(other for other in walk.closed if other is not each)) for each in walk.closed]
-            self._opened = [(why, reach(self.law, self._start, far, Walk(closed=closed))) for why, closed in rest]
+            self._opened = [
+                (why, reach(self.law, self._start, far, replace(OPEN, closed=closed, **_ways(walk))))
+                for why, closed in rest
+            ]
         for reason, way in self._opened:
             if way.members & bit:
                 return reason
@@ -177,7 +200,7 @@ class Reach(Whyable):
             walk, far = self._walk, self.law.longest(self._walk)
             line = self.line.law if self.line else None
             boundless = reach(self.law, self._start, far, replace(walk, minimum=None), line)
-            free = Walk(closed=walk.closed, leaving=walk.leaving, entering=walk.entering)
+            free = replace(OPEN, closed=walk.closed, leaving=walk.leaving, entering=walk.entering, **_ways(walk))
             unstopped = reach(self.law, self._start, far, free).members if walk.stops else 0
             unbarred = reach(self.law, self._start, far, replace(free, closed=())).members if walk.closed else 0
             self._beyond = boundless, unstopped, unbarred
@@ -189,6 +212,11 @@ class Reach(Whyable):
         if walk.from_stop_to_stop or not walk.stops & start:
             return False
         return bool(_one_hex(self.law, start, bit & walk.stops))
+
+
+def _ways(walk: Walk) -> dict[str, Any]:
+    """The passages of a walk, without anything else that bears on it."""
+    return {"passages": walk.passages, "beyond_passages": walk.beyond_passages}
 
 
 def points(cost: int, scale: int) -> str:
@@ -225,7 +253,14 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN, line: Law | N
     layers = [0] * (allowance + 1)
     layers[0] = first
     found = 0
+    hops: dict[Hex, Hex] = {}
     last = _expand(law, walk, first, _first_steps(walk, first, todo ^ first), 0, allowance, layers)
+    if walk.passages and (there := _hop(walk, first, _first_steps(walk, first, todo ^ first), hops)):
+        layers[0] |= there
+        found |= there
+        todo ^= there
+        onward = there ^ (there & walk.stops) if walk.beyond_passages else 0
+        last = max(last, _expand(law, walk, onward, todo ^ first, 0, allowance, layers)) if onward else last
     riding = None
     if line:
         riding = reach(line, start, allowance, replace(walk, minimum=None, may_not_end=()))
@@ -243,6 +278,11 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN, line: Law | N
             found |= front
             todo ^= front
             front ^= front & stops
+            if walk.passages and front and (there := _hop(walk, front, todo, hops)):
+                layers[spent] |= there
+                found |= there
+                todo ^= there
+                front |= there ^ (there & stops) if walk.beyond_passages else 0
             if front:
                 last = max(last, _expand(law, walk, front, todo, spent, allowance, layers))
         spent += 1
@@ -253,7 +293,19 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN, line: Law | N
         found |= granted
     for barred, _ in walk.may_not_end:
         found ^= found & barred
-    return Reach(law, start, allowance, walk, layers, found, granted & found, riding)
+    return Reach(law, start, allowance, walk, layers, found, granted & found, riding, hops)
+
+
+def _hop(walk: Walk, front: HexSet, todo: HexSet, hops: dict[Hex, Hex]) -> HexSet:
+    """What can be entered by passages from here, one after another; `hops` learns from where."""
+    found = 0
+    while front and (there := through(front, walk.passages) & todo):
+        for h in scan(there):
+            hops[h] = next(scan(through(1 << h, walk.passages) & front))
+        found |= there
+        todo ^= there
+        front = there ^ (there & walk.stops)
+    return found
 
 
 def _first_steps(walk: Walk, first: HexSet, todo: HexSet) -> HexSet:

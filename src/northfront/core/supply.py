@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan
 from northfront.core.movement import Law
 
 
-def trace(grid: Grid, sources: HexSet, through: HexSet, over: Sides | None = None, limit: int | None = None) -> HexSet:
-    """The hexes of `through` with a way to a source that stays in `through`, of at most `limit` hexes if given."""
-    return grid.flood(sources, through, over, limit)
+def trace(
+    grid: Grid,
+    sources: HexSet,
+    through: HexSet,
+    over: Sides | None = None,
+    limit: int | None = None,
+    passages: Passages = (),
+) -> HexSet:
+    """The hexes of `through` with a way to a source that stays in `through`, of at most `limit` hexes if given.
+
+    The way may use the passages between hexes that do not touch, for instance from one map to another.
+    """
+    return grid.flood(sources, through, over, limit, passages)
 
 
 def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexSet:

@@ -33,6 +33,11 @@ GAMES: Final = {
         "Duel in the North (2016)",
         "headquarters and chits from one cup, air units sent in turn, Soviet divisions face down",
     ),
+    "assault-on-leningrad": (
+        "northfront.games.assault_on_leningrad",
+        "Assault on Leningrad (1980)",
+        "two maps: the campaign from the Luga, and the fight for the city from bridge to bridge",
+    ),
 }
 
 

@@ -10,12 +10,13 @@ from northfront import games
 from northfront.ai import players_of
 from northfront.ai.levels import described, with_levels
 from northfront.atlas.draw.board import draw_board
-from northfront.atlas.draw.counters import counter, nation_of
+from northfront.atlas.draw.counters import counter, nation_of, printed_figure
 from northfront.atlas.draw.paper import centre_mu
 from northfront.atlas.draw.theme import THEMES
 from northfront.atlas.picture import find
 from northfront.checks.rules_index import read_cases
-from northfront.core.hexes import scan
+from northfront.core.board import Board
+from northfront.core.hexes import Hex, scan
 from northfront.core.pieces import Piece
 
 RULING = re.compile(r"^\*\*(R\d+)[^*]*\*\*", re.MULTILINE)
@@ -80,8 +81,14 @@ def board_facts(name: str) -> dict[str, Any]:
         "hexes": {grid.name(h): [round(x, 2) for x in centre_mu(board, h)] for h in hexes},
         "terrain": {grid.name(h): board.terrain_at(h) for h in hexes},
         "places": {grid.name(h): name for name, h in board.places.items()},
-        "neighbours": {grid.name(h): [grid.name(to) for _, to in grid.neighbours(h)] for h in hexes},
+        "neighbours": {grid.name(h): _neighbours(board, h) for h in hexes},
     }
+
+
+def _neighbours(board: Board, h: Hex) -> list[str]:
+    """The hexes that touch this one, and those that a link joins to it from another sheet."""
+    linked = [link.b if link.a == h else link.a for link in board.links if h in (link.a, link.b)]
+    return [board.grid.name(to) for to in (*(to for _, to in board.grid.neighbours(h)), *linked)]
 
 
 @cache
@@ -107,7 +114,11 @@ def counter_facts(name: str, theme: str) -> dict[str, Any]:
         back = drawn(blank, hidden=True)
         backs[f"{game.sides[piece.side]}|{piece.back}"] = back
         faces = [
-            {"figures": dict(figures), "name": piece.face_mark(i), "art": drawn(piece, face=i)}
+            {
+                "figures": {name: printed_figure(name, value) for name, value in figures.items()},
+                "name": piece.face_mark(i),
+                "art": drawn(piece, face=i),
+            }
             for i, figures in enumerate(piece.faces)
         ]
         pieces[piece.id] = {

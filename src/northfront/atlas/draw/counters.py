@@ -94,6 +94,7 @@ FORMATIONS: Final = {
     "39": Formation(*GREEN, "39"),
     "38": Formation(*BLUE, "38"),
     "28": Formation(*CREAM, "28"),
+    "2": Formation("#c77b4a", "#ffffff", "2"),
     "SOV": Formation("", "", "", "soviet"),
 }
 BY_LETTERS: Final = {formation.letters: formation for formation in FORMATIONS.values() if formation.letters}
@@ -188,12 +189,17 @@ def _short(word: str) -> str:
     return SHORT.get(word.lower(), word if len(word) <= 4 else word[:3])
 
 
+def printed_figure(name: str, value: int) -> int | str:
+    """A figure as it is printed: a class as a letter."""
+    return chr(ord("A") + value - 1) if name == "class" else value
+
+
 def _figures(piece: Piece, face: int, without: Sequence[tuple[str, ...]] = ()) -> list[str]:
     printed = piece.faces[face]
     if piece.face_names and not face:
         return piece.back.split("-")  # a face that does not tell its strength prints what the back does
     found = ((group[0], printed[key]) for group in FIGURES if group not in without for key in group if key in printed)
-    return [chr(ord("A") + value - 1) if name == "class" else str(value) for name, value in found]
+    return [str(printed_figure(name, value)) for name, value in found]
 
 
 def _colours(nation: str, theme: Theme) -> CounterColours:

@@ -8,6 +8,7 @@ from typing import Final
 
 from northfront.atlas.draw.coast import Coast, Ground, ground_of, shore_lines
 from northfront.atlas.draw.cover import FOREST, HILL, MARSH, ROUGH, cover, hachures, reeds, stones, trees
+from northfront.atlas.draw.fortifications import walls
 from northfront.atlas.draw.legend import BRIDGE
 from northfront.atlas.draw.mottle import mottle
 from northfront.atlas.draw.names import number_box
@@ -142,6 +143,7 @@ def _works(layers: Layers) -> Iterator[str]:
     border = "".join(polyline(curve) for curve in border_lines(paper, board))
     yield _path("b-border0", border) + _path("b-border", border)
     yield _path("b-grid", grid_path(paper))
+    yield _path("b-fort", walls(paper, board))
 
 
 def _ways(layers: Layers) -> Iterator[str]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from northfront.atlas.draw.cover import FOREST, HILL, MARSH, ROUGH, hachures, reeds, stones, trees
 from northfront.atlas.draw.curves import ribbon, spline
+from northfront.atlas.draw.fortifications import WALLS, wall
 from northfront.atlas.draw.lettering import text_width
 from northfront.atlas.draw.noise import blob
 from northfront.atlas.draw.paper import Paper
@@ -82,7 +83,7 @@ NAMES: Final = {"woods": "Woods", "swamp": "Swamp"}
 
 def entries(paper: Paper, board: Board) -> list[Entry]:
     """What the legend lists: the name of each thing and its sample, about its own middle."""
-    return [*_terrains(paper, board), *_lines(board)]
+    return [*_terrains(paper, board), *_walls(paper, board), *_lines(board)]
 
 
 def _terrains(paper: Paper, board: Board) -> Iterator[Entry]:
@@ -93,6 +94,13 @@ def _terrains(paper: Paper, board: Board) -> Iterator[Entry]:
             edge = outline(swatch)
             text = NAMES.get(present[0], name) if len(present) == 1 else name
             yield text, f'<path class="b-land" d="{edge}"/>{draw(swatch)}<path class="b-key-edge" d="{edge}"/>'
+
+
+def _walls(paper: Paper, board: Board) -> Iterator[Entry]:
+    for kind, name in (("fort", "Fortification"), ("fortified", "Fortified city")):
+        if board.feature(kind):
+            data = "".join(wall(paper.corners * SWATCH, size=size) for size in WALLS[kind])
+            yield name, f'<path class="b-fort" d="{data}"/><path class="b-key-edge" d="{outline(_hexagon(paper))}"/>'
 
 
 def _lines(board: Board) -> Iterator[Entry]:

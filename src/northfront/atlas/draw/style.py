@@ -43,6 +43,7 @@ RULES: Final = """
 .b-road0{fill:none;stroke:var(--road);stroke-width:5.6;opacity:.75;stroke-linejoin:round}.b-road1{fill:none;stroke:var(--paving);stroke-width:2.9;stroke-linejoin:round}
 .b-major0{fill:none;stroke:var(--rail);stroke-width:5.4;stroke-linejoin:round}.b-major1{fill:none;stroke:var(--sleeper);stroke-width:2.7;stroke-dasharray:13 13}
 .b-minor0{fill:none;stroke:var(--rail);stroke-width:1.9;opacity:.85;stroke-linejoin:round}.b-minor1{fill:none;stroke:var(--rail);stroke-width:7;stroke-dasharray:1.8 14;opacity:.75}
+.b-fort{fill:none;stroke:var(--ink);stroke-width:2.2;opacity:.7;stroke-linecap:round}
 .b-bridge{fill:none;stroke:var(--rail);stroke-width:2.1;stroke-linecap:round}
 .b-frame{fill:none;stroke:var(--frame);stroke-width:5}.b-frame1{fill:none;stroke:var(--frame);stroke-width:1.6;opacity:.6}
 .b-margin{font-family:SERIF;fill:var(--frame);text-anchor:middle}.b-number{font-family:NARROW;fill:var(--figure);text-anchor:middle;opacity:.78}.b-number-wet{opacity:.42}

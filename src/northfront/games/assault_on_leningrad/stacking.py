@@ -1,0 +1,69 @@
+"""[7.0] Stacking."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Procedure, Side, Unit, Units, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
+
+
+def full_for(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
+    """[7.1] [7.6b] Hexes with units of its own side that it may not join; those `leaving` are no longer counted.
+
+    [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] [11.32] headquarters anybody but each other; [7.4a] [14.3] [15.4]
+    one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other. [7.5c] Only who is there now counts.
+    """
+    slot, side = s.game.slot_of[u], s.game.side_of[u]
+    rivals = slot & ~(1 << u) & ~leaving & s.game.units_of[side]
+    if u in s.game.division_of:
+        rivals &= ~s.game.divisions[s.game.division_of[u]]
+    full = s.hexes_of(rivals)
+    if side == SOVIET:
+        full = full & ~s.game.chart.city | crammed(s, u, leaving)  # [7.6a]
+    return full
+
+
+def crammed(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
+    """[8.26b] [8.26c] City hexes that hold ten others of its sort together with their districts; then these are full too."""
+    full, sort, limit = 0, s.game.slot_of[u] & ~leaving & ~(1 << u), s.game.limits.city
+    for city, district in s.game.chart.districts:
+        if (s.units_in(city | district) & sort).bit_count() >= limit:
+            full |= city | district if s.occupied[SOVIET] & city else city  # R75
+    return full
+
+
+def crowded(s: AssaultState, h: Hex) -> UnitSet:
+    """Those units of a hex among which one is too many; none if all is well."""
+    if s.game.chart.city >> h & 1:
+        return 0
+    there, found = s.in_hex(h), 0
+    for slot in s.game.slots:
+        sort = there & slot
+        if sort & (sort - 1) and not any(not sort & ~division for division in s.game.divisions):
+            found |= sort
+    return found
+
+
+def overstacked(s: AssaultState, side: Side) -> Procedure[bool]:
+    """[8.37c] The owner removes what is too many, for good; True when all is well."""
+    for h in scan(s.occupied[side] & s.game.chart.main):
+        if units := crowded(s, h):
+            prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
+            u = yield Ask(side, "excess", prompt, Units(units), "8.37c", about=units)
+            s.eliminate(u, "8.37c", for_good=True)
+            return False
+    return True
+
+
+def check_stacks(s: AssaultState) -> list[str]:
+    """What 7.0 and 8.26 forbid of any state."""
+    name, chart = s.game.board.grid.name, s.game.chart
+    between = s.phase in ("german fringe", "soviet fringe")
+    wrong = [] if between else [f"too many units are in {name(h)}" for h in s.stacks if crowded(s, h)]
+    wrong += [f"both sides are in {name(h)}" for h in scan(s.occupied[GERMAN] & s.occupied[SOVIET])]
+    for city, interior in chart.districts:
+        for slot in s.game.slots if s.occupied[SOVIET] & city else ():
+            if (s.units_in(city | interior) & slot).bit_count() > s.game.limits.city:
+                wrong.append(f"more than ten units of one sort are in {name(next(scan(city)))}")
+    return wrong

@@ -1,0 +1,111 @@
+"""[14.0] Russian Worker Units, [15.0] Russian Guerrilla Units."""
+
+import pytest
+
+from tests.games.assault_on_leningrad.table import cost, german, hexes, own_map, soviet, strengths, units
+
+
+def city(text, phase="movement", side="soviet", turn=20):
+    return own_map(f"turn {turn} {side} {phase}\n{text}")
+
+
+def test_14_2a_city_workers_never_move():
+    t = city("soviet work-mga 0611\nsoviet 4-vol 0320\ngerman 1-inf 1520")
+    assert t.why("work-mga") == "[14.2a] Workers on the main map never move"
+
+
+def test_14_2a_leningrad_workers_have_four_points_on_the_inset():
+    t = city("soviet work-1 J5\ngerman 1-inf 1520")
+    t.play("work-1")
+    assert cost(t, "F5") == "4"
+    assert "F4" not in hexes(t)
+
+
+def test_14_2b_city_workers_do_not_retreat():
+    t = german("terrain city 2021\ngerman 1-inf 2020\nsoviet work-mga 2021", "combat")
+    t.play("2021 1-inf attack", "die 2")  # 8 to 3 is 2-1, +2: a 4 is 1/2
+    t.play("step")
+    assert t.at("work-mga") == "eliminated"  # nobody was asked
+
+
+def test_14_3_one_worker_a_hex():
+    t = city("soviet work-1 J5\nsoviet work-2 J6\nsoviet guer-1 J7\nsoviet 4-vol I5\ngerman 1-inf 1520")
+    t.play("work-1")
+    assert t.why("J6") == "[7.5b] it may not stack with the unit there"
+    assert {"J7", "I5"} <= hexes(t)
+
+
+def test_14_4a_workers_stay_off_the_fringe():
+    t = city("soviet work-1 J6\nsoviet work-2 0320\ngerman 1-inf 1520")
+    t.play("work-1")
+    assert t.why("K6") == "[14.4a] Workers do not leave Leningrad"
+    t.play("stop", "work-2")
+    assert t.why("0419") == "[14.4a] Workers do not leave Leningrad"
+
+
+def test_14_4a_but_move_among_the_city_hexes():
+    t = city("soviet work-2 0320\ngerman 1-inf 1520")
+    t.play("work-2")
+    assert cost(t, "0219") == "1"
+    assert cost(t, "0220") == "1"
+
+
+def test_14_4a_nor_do_they_retreat_there():
+    t = city(
+        "german 1-inf J5\nsoviet work-1 J6\nsoviet 4-vol I7\nsoviet 2-vol I6\nsoviet 235-rifle J7", "combat", "german"
+    )
+    t.play("J6 1-inf attack", "die 1")
+    assert "K6" not in hexes(t)
+
+
+def test_14_4b_they_attack_out_of_leningrad():
+    t = city("soviet work-1 0320\nsoviet 1-tank 0320\ngerman 96-inf 0419 reduced", "combat")
+    t.play("0419 all")
+    assert strengths(t) == "6 to 3"
+
+
+def test_14_4b_but_do_not_advance():
+    t = city("soviet work-1 0320\nsoviet 1-tank 0320\ngerman hq-38 0419", "combat")
+    t.play("0419 all attack", "die 6")  # 6 to 1, C on C: DE
+    assert units(t) == {"1-tank"}
+
+
+def test_14_5_on_the_inset_they_advance_like_others():
+    t = city("soviet work-1 J5\nsoviet 1-tank J5\ngerman hq-38 I6\ngerman 1-inf D4\ndisrupted = hq-38", "combat")
+    t.play("I6 all attack", "die 6")  # 6 to 1½ is 4-1, C on C: DE
+    assert units(t) == {"work-1", "1-tank"}
+
+
+def test_14_5_they_defend_and_are_attacked_like_others():
+    t = city("german 1-inf J5\nsoviet work-1 I5", "combat", "german")
+    t.play("I5 1-inf")
+    assert strengths(t) == "8 to 3"
+
+
+# --- guerrillas
+
+
+@pytest.mark.parametrize("terrain", ["clear", "woods", "marsh", "city"])
+def test_15_2_guerrillas_pay_one_point_for_any_ground(terrain):
+    t = soviet(f"terrain {terrain} 2021\nsoviet guer-1 2020\ngerman 1-inf 3030")
+    t.play("guer-1")
+    assert cost(t, "2021") == "1"
+
+
+def test_15_2_but_three_more_to_leave_a_zone():
+    t = soviet("soviet guer-1 2020\ngerman 1-inf 1920")
+    t.play("guer-1")
+    assert cost(t, "2021") == "4"
+
+
+def test_15_3_guerrillas_are_always_in_supply():
+    t = own_map(
+        "turn 20 soviet supply\nsoviet guer-1 3030\ngerman 1-inf 3029\ngerman 11-inf 3031\ngerman 12-inf 2930\ngerman 21-inf 3131"
+    )
+    assert "guer-1" not in t.position.state.named("unsupplied")
+
+
+def test_15_4_one_guerrilla_a_hex_with_a_worker_and_another():
+    t = soviet("soviet work-mga 2020\nsoviet 2-vol 2020\nsoviet guer-1 2022\nsoviet guer-2 2023\ngerman 1-inf 3030")
+    t.play("guer-1 2020 stop", "guer-2")
+    assert t.why("2020") == "[7.5b] it may not stack with the unit there"
