@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from northfront import games
 from northfront.ai.advance import best_hex
@@ -47,28 +49,35 @@ class OfPosition:
         return [h for h in self._options if isinstance(h, int)]
 
 
+Weights: TypeAlias = tuple[tuple[str, float], ...]
+"""Values of its own for some of the outlook's weights."""
+
+
+@cache
+def outlook_with(game: str, weights: Weights) -> Outlook:
+    """A game's outlook, with other weights if there are any."""
+    outlook = games.outlook(game)
+    return replace(outlook, weights={**outlook.weights, **dict(weights)}) if weights else outlook
+
+
 class Officer:
     """Orders are kept as answers; one that is not offered any more is dropped."""
 
-    def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY) -> None:
+    def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY, weights: Weights = ()) -> None:
         self.side, self.taste = side, taste
         self.plan = Plan()
         self.news = False  # is the plan new?
         self.hurried = False  # is there no time to look ahead?
-        self._game = game
+        self._game, self._weights = game, weights
         self._rng = rng
         self._occasion = ""  # what the plan was made for
         self._moves: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
         self._orders: list[Answer] = []
 
-    @staticmethod
-    def outlook_of(game: str) -> Outlook:
-        return games.outlook(game)
-
     @property
     def outlook(self) -> Outlook:
-        return games.outlook(self._game)
+        return outlook_with(self._game, self._weights)
 
     @property
     def busy(self) -> bool:

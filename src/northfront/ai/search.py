@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from random import Random
 
 from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import Officer
+from northfront.ai.officer import Officer, Weights, outlook_with
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY, Taste
 from northfront.core.ask import CHANCE, Side
 from northfront.core.position import Position
 
 DECISIONS = 900
 """A playout that takes more is judged where it stands."""
+ROUNDS = 2
+"""After so many worlds the worse half of the tastes is dropped."""
+LOST = 1000.0
+"""A taste that was dropped ranks below all that were not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,16 @@ class Tried:
 
 
 def best_taste(
-    imagine: Callable[[], Position], side: Side, playouts: int, rng: Random, late: Callable[[], bool]
+    game: str,
+    imagine: Callable[[], Position],
+    side: Side,
+    playouts: int,
+    rng: Random,
+    late: Callable[[], bool],
+    weights: Weights = (),
 ) -> list[Tried]:
     """The tastes, best first, by as many playouts as are allowed. Every taste meets the same worlds, dice and enemies."""
-    outlook = Officer.outlook_of(imagine().game.name)
+    outlook = outlook_with(game, weights)
     live: Sequence[Taste] = ATTACKING if side == outlook.attacker else DEFENDING
     totals: dict[Taste, list[float]] = {taste: [] for taste in live}
     left = playouts
@@ -38,7 +48,10 @@ def best_taste(
         for taste in live:
             if late():
                 break
-            totals[taste].append(playout(world, side, taste, rng.choice((STEADY, enemy)), Random(seed)))
+            value = playout(world, side, taste, rng.choice((STEADY, enemy)), Random(seed), late, weights)
+            if value is None:
+                break
+            totals[taste].append(value)
         left -= len(live)
         if len(totals[live[0]]) >= ROUNDS and len(live) > 2 and left >= len(live):
             live = sorted(live, key=lambda taste: -_mean(totals[taste]))[: (len(live) + 1) // 2]
@@ -46,24 +59,30 @@ def best_taste(
     return sorted(tried, key=lambda each: (-(each.value if each.taste in live else each.value - LOST), each.taste.name))
 
 
-ROUNDS = 2
-LOST = 1000.0
-
-
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else -LOST
 
 
-def playout(p: Position, side: Side, taste: Taste, enemy: Taste, rng: Random) -> float:
-    """What a position comes to after this side's phase and the enemy's reply."""
+def playout(
+    p: Position,
+    side: Side,
+    taste: Taste,
+    enemy: Taste,
+    rng: Random,
+    late: Callable[[], bool],
+    weights: Weights = (),
+) -> float | None:
+    """What a position comes to after this side's phase and the enemy's reply; None if time ran out before."""
     q = p.copy(quiet=True)
     game = q.game.name
-    officers = {side: Officer(game, side, rng, taste), 1 - side: Officer(game, 1 - side, rng, enemy)}
+    officers = {side: Officer(game, side, rng, taste, weights), 1 - side: Officer(game, 1 - side, rng, enemy)}
     outlook = officers[side].outlook
     replied = False
     for _ in range(DECISIONS):
         if q.over:
             break
+        if late():
+            return None
         who = q.turn_of
         if who is None or who == CHANCE:
             options = q.options(who)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from northfront import games
 from northfront.ai.briefing import briefing
 from northfront.ai.notes import Note
-from northfront.ai.officer import Officer
+from northfront.ai.officer import Officer, Weights
 from northfront.ai.search import Tried, best_taste
 from northfront.core.ask import Answer
 from northfront.core.game import Game
@@ -52,13 +52,16 @@ class OfView:
 class StaffPlayer:
     """Plans are made where a phase or an activation begins; an order that is not offered any more is dropped."""
 
-    def __init__(self, seed: int | str, level: str = "normal") -> None:
+    def __init__(self, seed: int | str, level: str = "normal", weights: Weights = ()) -> None:
         self.level = level
+        self._weights = weights
         self.notes: list[Note] = []
         self._random = Random(seed)
         self._officer: Officer | None = None
         self._moment = ""  # what the time that is spent is counted for
         self._spent = 0.0
+        self._occasion = ""  # what the last plan was made for
+        self._tried: list[Tried] = []
 
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:
         """The next order, or a new plan. The budget is in seconds for a phase; 0 sets no limit."""
@@ -75,7 +78,7 @@ class StaffPlayer:
         game, outlook = games.load(view["game"]), games.outlook(view["game"])
         side = game.side(view["viewer"])
         if self._officer is None:
-            self._officer = Officer(game.name, side, self._random)
+            self._officer = Officer(game.name, side, self._random, weights=self._weights)
         officer = self._officer
         imagined: list[Position] = []
 
@@ -84,12 +87,15 @@ class StaffPlayer:
                 imagined.append(imagine(game, view, self._random))
             return imagined[0]
 
+        moment = f"{view['turn']} {view['phase']}"
+        if moment != self._moment:
+            self._moment, self._spent = moment, 0.0
         role = outlook.roles.get(ask["kind"], "")
         offered = OfView(game, role, ask["options"])
         if role == "unit" and not officer.under_orders and not officer.busy:
             occasion = outlook.occasion(position().state)
-            if occasion != self._moment:
-                self._moment, self._spent = occasion, 0.0
+            if occasion != self._occasion:
+                self._occasion, self._spent = occasion, 0.0
                 self._appreciate(view, position(), budget, began)
         officer.hurried = bool(budget) and self._spent > SHARE * budget
         answer = officer.choose(ask["kind"], offered, position)
@@ -98,22 +104,21 @@ class StaffPlayer:
             officer.news = False
         return position().text(answer, officer.side) if imagined else offered.text(answer)
 
-    _tried: list[Tried] = []  # noqa: RUF012 - replaced, never changed
-
     def _appreciate(self, view: Mapping[str, Any], p: Position, budget: float, began: float) -> None:
         """Choose a taste for this phase by playing several out, as far as the level and the clock allow."""
         assert self._officer is not None
         until = began + SHARE * budget if budget else float("inf")
-        slowest = 0.0
 
         def late() -> bool:
-            return time.monotonic() + slowest > until
+            return time.monotonic() > until
 
         worlds = [p]
 
         def world() -> Position:
             return worlds.pop() if worlds else imagine(p.game, view, self._random)
 
-        self._tried = best_taste(world, self._officer.side, PLAYOUTS[self.level], self._random, late)
+        self._tried = best_taste(
+            p.game.name, world, self._officer.side, PLAYOUTS[self.level], self._random, late, self._weights
+        )
         if self._tried:
             self._officer.taste = self._tried[0].taste

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from northfront.core.ask import Answer, Side, Unit
+from northfront.core.datafile import read_toml
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.movement import Law
 
@@ -31,6 +33,17 @@ class Goal(NamedTuple):
 
     hex: Hex
     worth: float
+
+
+def read_weights(package: str) -> dict[str, float]:
+    """The weights of a game, from its `ai.toml`."""
+    table = read_toml((files(package) / "ai.toml").read_text("utf-8"), f"{package.rpartition('.')[2]}/ai.toml")
+    table.text("tuned")
+    weights = table.table("weights")
+    found = {name: weights.number(name) for name in weights}
+    weights.done()
+    table.done()
+    return found
 
 
 @dataclass(frozen=True, slots=True)

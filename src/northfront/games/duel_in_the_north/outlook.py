@@ -9,35 +9,13 @@ from typing import Final
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Cost, Law
-from northfront.core.outlook import Clash, Goal, Outlook
+from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
-WEIGHTS: Final = {
-    "patience": 2.0,
-    "hope": 0.7,
-    "haste": 1.2,
-    "mass": 3.0,
-    "horizon": 16.0,
-    "zone": 3.0,
-    "wall": 1.0,
-    "expected": 20.0,
-    "blows": 0.5,
-    "ground": 0.15,
-    "hunger": 0.3,
-    "attack": 0.02,
-    "detour": 1.0,
-    "risk": 0.5,
-    "seal": 1.0,
-    "still": 0.01,
-    "overrun": 0.2,
-    "lifeline": 3.0,
-    "stray": 0.5,
-    "least": 0.02,
-    "forward": 0.05,
-}
+WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north")
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 

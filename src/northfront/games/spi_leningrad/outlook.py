@@ -8,36 +8,14 @@ from typing import Final
 from northfront.core.ask import Answer, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
-from northfront.core.outlook import ALL, Clash, Goal, Outlook
+from northfront.core.outlook import ALL, Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
 from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
 
-WEIGHTS: Final = {
-    "patience": 1.5,
-    "hope": 0.7,
-    "haste": 1.0,
-    "mass": 5.0,
-    "horizon": 12.0,
-    "zone": 3.0,
-    "wall": 1.2,
-    "expected": 16.0,
-    "blows": 0.6,
-    "ground": 0.8,
-    "hunger": 0.5,
-    "attack": 0.1,
-    "detour": 0.0,
-    "risk": 0.5,
-    "seal": 1.0,
-    "still": 0.01,
-    "overrun": 0.2,
-    "lifeline": 3.0,
-    "stray": 0.5,
-    "least": 0.02,
-    "forward": 0.05,
-}
+WEIGHTS: Final = read_weights("northfront.games.spi_leningrad")
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
 

@@ -1,0 +1,109 @@
+"""The staff: how it plans, what it notes, how it keeps to its time, and that it can be handed to another process."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from northfront import games
+from northfront.ai import player
+from northfront.ai.officer import Officer, outlook_with
+from northfront.ai.search import best_taste
+from northfront.ai.staff import StaffPlayer
+from northfront.ai.taste import ATTACKING, DEFENDING
+from northfront.core.chance import Seeded
+from northfront.core.record import new_record
+from northfront.core.view import Sight, knowledge, show_ask
+
+GAME = "spi-leningrad"
+
+
+def first_march(game_name=GAME, side=0):
+    """A game at the first decision about a unit to move."""
+    game = games.load(game_name)
+    record = new_record(game, chance=Seeded(4))
+    record.settle_chance()
+    minds = {each: player("staff:quick", each, game_name) for each in (0, 1)}
+    while True:
+        asked, ask = next(iter(record.position.asks.items()))
+        if asked == side and games.outlook(game_name).roles.get(ask.kind) == "unit":
+            return record.position
+        shown = show_ask(game, ask, costs=False)
+        record.give_text(minds[asked].choose(Sight(record.position, asked), shown, 0.0), asked)
+        record.settle_chance()
+
+
+def asked(p, side=0):
+    return knowledge(p, side), show_ask(p.game, p.asks[side], costs=False)
+
+
+def test_a_plan_is_noted_with_its_moves_and_hexes():
+    p = first_march(side=1)
+    staff = StaffPlayer(1, "quick")
+    staff.choose(*asked(p, 1), 0.0)
+    (note,) = staff.notes
+    assert (note.turn, note.phase) == (1, "soviet movement")
+    assert any(line.startswith(("March", "Strike")) for line in note.lines)
+    assert note.hexes
+    assert all(p.game.board.grid.has(name) for name in note.hexes)
+
+
+def test_the_staff_goes_on_in_another_process():
+    p = first_march()
+    staff = StaffPlayer(1, "quick")
+    q = p.copy()
+    for _ in range(3):
+        q.step_text(staff.choose(*asked(q), 0.0), 0)
+    handed = pickle.loads(pickle.dumps(staff))
+    assert handed.choose(*asked(q), 0.0) == staff.choose(*asked(q), 0.0)
+
+
+def never():
+    return False
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_every_taste_is_tried_and_the_best_comes_first(side, monkeypatch):
+    p = first_march(side=side)
+    tastes = ATTACKING if side == 0 else DEFENDING
+    wanted = tastes[-1]
+    monkeypatch.setattr(
+        "northfront.ai.search.playout", lambda _p, _side, taste, *_rest: 1.0 if taste == wanted else 0.0
+    )
+    tried = best_taste(GAME, lambda: p, side, 20, Random(1), never)
+    assert tried[0].taste == wanted
+    assert {each.taste for each in tried} == set(tastes)
+    assert sum(each.playouts for each in tried) <= 20
+    assert tried[0].playouts > tried[-1].playouts  # the worse half is dropped
+
+
+def test_when_time_is_up_nothing_more_is_played_out():
+    p = first_march()
+    assert best_taste(GAME, lambda: p, 0, 20, Random(1), lambda: True) == []
+
+
+def test_a_playout_stops_in_the_middle_when_time_is_up():
+    from northfront.ai.search import playout
+
+    p = first_march()
+    looks = iter([False] * 5 + [True] * 1000)
+    assert playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), lambda: next(looks)) is None
+    assert next(looks) is True  # it looked six times, not to the end
+
+
+def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
+    p = first_march()
+    now = iter(range(0, 100_000, 1))
+    monkeypatch.setattr("northfront.ai.staff.time.monotonic", lambda: float(next(now)))
+    staff = StaffPlayer(1, "normal")
+    staff.choose(*asked(p), 3.0)  # a second passes at every look at the clock
+    assert staff._tried == []
+    p.step_text(staff.choose(*asked(p), 3.0), 0)
+    assert staff._officer.hurried
+
+
+def test_other_weights_change_this_officer_alone():
+    bold = Officer(GAME, 0, Random(1), weights=(("risk", 0.0),))
+    assert bold.outlook.weights["risk"] == 0.0
+    assert games.outlook(GAME).weights["risk"] > 0
+    assert outlook_with(GAME, ()) is games.outlook(GAME)
