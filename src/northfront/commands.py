@@ -266,6 +266,10 @@ def bench(arguments: Namespace) -> int:
         table.add_row(f"{name}, a unit's hexes and why not", "", f"{figures['options_ms']} ms")
     for name, ratio in found["kernels"].items():
         table.add_row(f"kernel {name}", "", f"{ratio} (less is better)")
+    for name, figures in found["staff"].items():
+        table.add_row(f"{name}, the staff values a position", f"{figures['values']:.0f}", "")
+        table.add_row(f"{name}, the staff plans a march", f"{figures['plans']:.1f}", "")
+        table.add_row(f"{name}, a whole random game", f"{figures['random_games']:.1f}", "")
     for name, figures in found["drawing"].items():
         table.add_row(f"{name}, drawn as SVG", "", f"{figures['seconds']} s, {figures['bytes'] // 1000} kB")
     console.print(table)

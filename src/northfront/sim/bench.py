@@ -13,10 +13,12 @@ from statistics import median
 from typing import Any
 
 from northfront import games
+from northfront.ai.appreciation import Appreciation
+from northfront.ai.marches import plan_marches
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.theme import LIGHT
 from northfront.atlas.picture import find
-from northfront.core.ask import Hexes, Reason
+from northfront.core.ask import CHANCE, Hexes, Reason
 from northfront.core.board import Board
 from northfront.core.errors import Refusal
 from northfront.core.game import Game, Scenario
@@ -61,6 +63,7 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
         "kernels": {
             name.split()[1]: round(seconds / chess, 3) for name, seconds in best.items() if name.startswith("kernel ")
         },
+        "staff": {name: _staff(name) for name in names if games.has_outlook(name)},
         "drawing": drawing,
     }
 
@@ -68,6 +71,31 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
 def steps(names: list[str]) -> int:
     """How often `bench` reports progress."""
     return ROUNDS * (len(names) + 6) + 1
+
+
+def _staff(name: str) -> dict[str, float]:
+    """How often a second the staff can value a position and plan a march, and random games a second on one core."""
+    game, outlook, rng = games.load(name), games.outlook(name), Random(1)
+    p = game.start().copy(quiet=True)
+    while p.turn_of == CHANCE or outlook.roles.get(p.ask.kind) != "unit":
+        options = p.options(p.turn_of)
+        p.step(options.pick(rng.randrange(len(options))), p.turn_of)
+    side, s = p.ask.side, p.state
+
+    def value() -> int:
+        Appreciation(outlook, s).value(side)
+        return 1
+
+    def plan() -> int:
+        plan_marches(outlook, p, side)
+        return 1
+
+    def whole_game() -> int:
+        play_randomly(game.start().copy(quiet=True), rng)
+        return 1
+
+    works = {"values": value, "plans": plan, "random_games": whole_game}
+    return {what: round(1 / min(_timed(work)() for _ in range(2)), 1) for what, work in works.items()}
 
 
 def _drawing() -> dict[str, Any]:
