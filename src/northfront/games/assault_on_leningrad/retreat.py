@@ -41,7 +41,7 @@ def retreat_hexes(s: AssaultState, u: Unit) -> Narrow:
     [10.28c] [6.33b] Soviets may cross the Neva, Germans may not; [10.38b] on the Inset all need a bridge.
     """
     side, chart, grid = s.game.side_of[u], s.game.chart, s.game.board.grid
-    sides = chart.open if side == GERMAN else chart.russian
+    sides = chart.open if side == GERMAN else chart.soviet_open
     rigid, fluid = zones(s, 1 - side)  # [10.29a] class C has none beyond its own hex
     hexes = Narrow(grid.ring(1 << s.where[u])).keep(
         grid.cross(1 << s.where[u], sides) & chart.land, "10.27b", "the hexside is impassable"

@@ -35,11 +35,14 @@ def crammed(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
 
 def crowded(s: AssaultState, h: Hex) -> UnitSet:
     """Those units of a hex among which one is too many; none if all is well."""
-    if s.game.chart.city >> h & 1:
-        return 0
-    there, found = s.in_hex(h), 0
+    return 0 if s.game.chart.city >> h & 1 else too_many(s, s.in_hex(h))
+
+
+def too_many(s: AssaultState, units: UnitSet) -> UnitSet:
+    """Those of these units that could not stand together in one hex."""
+    found = 0
     for slot in s.game.slots:
-        sort = there & slot
+        sort = units & slot
         if sort & (sort - 1) and not any(not sort & ~division for division in s.game.divisions):
             found |= sort
     return found
