@@ -134,3 +134,20 @@ def test_6_33a_the_crossing_does_not_lead_from_rigid_to_rigid():
     t = own_map("turn 3 soviet movement\nsoviet 1-marine 0517\ngerman 1-inf 0617\ngerman 11-inf 0317")
     t.play("1-marine")
     assert t.why("0417") == "[9.2d] it would go from one rigid zone of control straight into another"
+
+
+def test_6_22d_a_retreat_in_the_soviet_combat_phase_is_forgotten():
+    t = soviet(
+        """
+        line rail 2036 2035 2034 2033
+        german hq-41 2033
+        german 1-1pz 2030
+        soviet 191-rifle 2029
+        soviet 177-rifle 1930
+        """,
+        "combat",
+    )
+    t.play("2030 all attack", "die 5", "retreat", "2031", "done")  # 10 to 5 is 2-1: a 5 is -/1
+    t.play("done", "done")  # no bombs, no movement; nobody is adjacent
+    assert (t.position.state.turn, t.position.state.phase) == (5, "german mechanized")
+    assert "1-1pz" in units(t)

@@ -3,6 +3,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from northfront.games.assault_on_leningrad.retreat import retreat_hexes
 from tests.games.assault_on_leningrad.table import (
     asked,
     dice,
@@ -308,7 +309,7 @@ def test_10_37_no_attack_over_the_neva():
 
 def test_10_37_neither_by_the_soviets():
     t = own_map("turn 20 soviet combat\ngerman 1-inf 0517\nsoviet 191-rifle 0417")
-    assert t.position.state.turn == 21 or t.position.state.phase != "soviet combat"
+    assert (t.position.state.turn, t.position.state.phase) == (21, "german air")
 
 
 def test_10_38a_over_a_bridge_a_defender_on_the_inset_has_six_times():
@@ -323,11 +324,12 @@ def test_10_38b_not_beside_the_bridge():
 
 
 def test_10_38b_nor_retreat_there():
-    t = own_map("turn 20 german combat\ngerman 1-inf G5\nsoviet 1-tank F5\nsoviet 2-vol G6")
-    t.play("F5 1-inf attack", "die 6")
-    if asked(t) == ("soviet", "penalty") and "retreat" in t.options():
-        t.play("retreat")
-        assert not {"E5", "E6"} & hexes(t)
+    t = own_map("turn 20 german combat\ngerman 1-inf G6\ngerman 11-inf G4\nsoviet 1-tank F5\nsoviet guer-1 F6")
+    hexes_back = retreat_hexes(t.position.state, t.game.units["1-tank"])
+    grid = t.game.board.grid
+    assert {name for name in ("E5", "E6") if hexes_back.members >> grid.hex(name) & 1} == set()
+    assert str(hexes_back.why(grid.hex("E5"))) == "[10.27b] the hexside is impassable"
+    assert "F4" in grid.names(hexes_back.members)  # by the bridge
 
 
 def test_10_39_each_hex_by_its_own_terrain():

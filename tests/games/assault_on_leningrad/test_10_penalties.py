@@ -423,3 +423,43 @@ def test_10_51a_not_even_who_has_retreated_beside_the_hex():
     t.play("2021 1-inf attack", "die 2", "retreat", "2121", "waive")  # 8 to 3 is 2-1, A on C: a 4 is 1/2
     assert t.at("2-vol") == "eliminated"
     assert (t.at("1-inf"), t.position.state.phase) == ("2121", "soviet air")
+
+
+def test_10_29b_the_marines_of_the_picture():
+    """They retreat beside the 96th Division of class C, which may then attack the 281st Rifle Division but not them."""
+    t = german("german 1-inf 2020\ngerman 96-inf 2023 reduced\nsoviet 1-marine 2021\nsoviet 281-rifle 2123", "combat")
+    t.play("2021 1-inf attack", "die 4", "retreat", "2022", "done")  # 8 to 3 is 2-1, A on B: a 5 is -/1
+    assert t.at("1-marine") == "2022"
+    assert hexes(t) == {"2123"}
+    assert t.why("2022") == "[10.29b] its units have retreated there in this phase"
+
+
+SIX = "german 1-inf 2020\ngerman 11-inf 2022\ngerman 12-inf 1921\ngerman 21-inf 1922\ngerman 32-inf 2121\ngerman 58-inf 2122\n"
+
+
+@pytest.mark.parametrize(("lakes", "free"), [("", True), ("terrain lake 2019 1920 2120\n", False)])
+def test_10_27c_six_divisions_retreat_together_or_not_at_all(lakes, free):
+    t = german(
+        lakes
+        + "has fortified 2021\n"
+        + SIX
+        + "soviet 1-tank 2021\nsoviet guer-1 2021\nunsupplied = 1-inf 11-inf 12-inf",
+        "combat",
+    )
+    t.play("2021 all attack", "die 1")  # 36 to 24 is 3-2: a 1 is 1/-
+    assert asked(t) == ("german", "penalty" if free else "loss")
+    if free:
+        t.play("retreat")
+        assert len(units(t)) == 6
+
+
+def test_10_27c_a_unit_may_go_where_another_has_just_left():
+    """The 5th Guards Volunteers have no hex but that of the 2nd, which must go first. Class C has no zone to hinder them."""
+    t = soviet(
+        "terrain lake 2121 2123 2221 2222\ngerman 96-inf 2021 reduced\nsoviet 2-gv 2022\nsoviet 5-gv 2122", "combat"
+    )
+    t.play("2021 all attack", "die 1", "retreat")  # 5 to 3 is 3-2, C on C: a 1 is 1/-
+    assert asked(t) == ("soviet", "retreat-hex")
+    assert hexes(t) == {"2023", "1922", "1923"}
+    t.play("2023")
+    assert (t.at("2-gv"), t.at("5-gv")) == ("2023", "2022")

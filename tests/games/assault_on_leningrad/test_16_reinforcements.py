@@ -170,3 +170,10 @@ def test_16_26_the_41st_corps_stays_if_germans_are_on_the_inset():
     assert t.at("1-1pz") == "2030"
     t = own_map("turn 22 german movement\ngerman 1-1pz 2030\ngerman 11-inf 0420")
     assert t.at("1-1pz") == "withdrawn"
+
+
+def test_16_14_not_where_it_could_not_stack():
+    t = own_map("turn 9 german movement\ngerman 122-inf g9\ngerman 121-inf 3828\ngerman hq-56 3827")
+    t.play("122-inf")
+    assert t.why("3828") == "[7.5b] it may not stack with the unit there"
+    assert "3827" in hexes(t)

@@ -68,7 +68,7 @@ def _send(s: AssaultState) -> Procedure[bool]:
     hexes = bomb_targets(s, s.active)
     if not units or not hexes.members:
         return True
-    prompt = f"Bomb which hex? {len(units)} Air Units are ready. Or keep the rest for Ground Support."
+    prompt = f"Bomb which hex? Air Units ready: {len(units)}. Or keep them for Ground Support."
     ask = Ask(s.active, "bomb", prompt, Either(Hexes(hexes), "done"), "12.32", about=1 << units[0])
     to = yield ask
     if to == "done":
@@ -151,7 +151,7 @@ def place_support(s: AssaultState, hexes: Narrow) -> Procedure[bool]:
     hexes.drop(taken, "12.53a", "an Air Unit is there already")
     if not units or not hexes.members:
         return True
-    prompt = f"Ground Support against which hex? {len(units)} Air Units are ready. Or no more."
+    prompt = f"Ground Support against which hex? Air Units ready: {len(units)}. Or no more."
     to = yield Ask(s.active, "support", prompt, Either(Hexes(hexes), "done"), "12.51", about=1 << units[0])
     if to == "done":
         return True

@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
 from northfront.core.hexes import HexSet, scan
-from northfront.games.assault_on_leningrad.stacking import full_for, overstacked
+from northfront.games.assault_on_leningrad.stacking import full_for, overstacked, too_many
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
@@ -155,6 +155,12 @@ def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
         s.enter(u, to, "transfers", "8.37a" if side == GERMAN else "8.37b")
     done = yield from overstacked(s, side)
     return done
+
+
+def doomed(s: AssaultState, side: Side) -> list[str]:
+    """[8.37c] The main-map hexes where units would be lost if the player-turn ended now."""
+    crowds = [(one, s.units_in(one | other) & s.game.units_of[side]) for one, other in s.game.chart.fringes]
+    return [s.game.board.grid.name(next(scan(one))) for one, units in crowds if too_many(s, units)]
 
 
 def offer_transfer(s: AssaultState) -> Procedure[bool]:

@@ -104,7 +104,7 @@ def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: 
 def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -> Narrow:
     """[11.21] Out of supply: a single hex, whatever it costs; changing the map is no hex (R72)."""
     chart, grid = s.game.chart, s.game.board.grid
-    sides = chart.open if s.game.side_of[u] == GERMAN else chart.russian
+    sides = chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open
     near = 0 if s.entered else grid.cross(1 << at, sides) & chart.land
     hexes = Narrow(grid.all & ~(1 << at))
     for barred, reason in closed:

@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.movement import Reach, points
-from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, first_inside, transfer
+from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
     Legs,
     costs,
@@ -86,6 +86,8 @@ def _move(s: AssaultState) -> Procedure[bool]:
 
 def _warning(s: AssaultState) -> str:
     """What ending the phase now would leave undone."""
+    if s.phase == "german mechanized" and (hexes := doomed(s, GERMAN)):
+        return f"Too many units will come together in {', '.join(hexes)}: some will be lost. [8.37c]"
     late = due(s, GERMAN).bit_count() if s.phase == "german movement" else 0
     return f"{late} {'unit is' if late == 1 else 'units are'} still off the map." if late else ""
 

@@ -21,14 +21,14 @@ def why_no_retreat(s: AssaultState, units: UnitSet) -> Reason | None:
     """[10.27a] All must be able to go, or else nobody retreats; or somebody at least, where players chose so (R11)."""
     alive = [u for u in scan(units) if s.where[u] >= 0]
     if s.settings["retreats"] == "each":
-        return None if any(_free(s, u) is None and retreat_hexes(s, u).members for u in alive) else NOWHERE
+        return None if any(not _rooted(s, u) and retreat_hexes(s, u).members for u in alive) else NOWHERE
     for u in alive:
-        if reason := _free(s, u):
+        if reason := _rooted(s, u):
             return reason
     return None if _all_can(s, alive) else NOWHERE
 
 
-def _free(s: AssaultState, u: Unit) -> Reason | None:
+def _rooted(s: AssaultState, u: Unit) -> Reason | None:
     """What keeps a unit from any retreat."""
     if s.disrupted >> u & 1:
         return DISRUPTED
@@ -41,7 +41,7 @@ def retreat_hexes(s: AssaultState, u: Unit) -> Narrow:
     [10.28c] [6.33b] Soviets may cross the Neva, Germans may not; [10.38b] on the Inset all need a bridge.
     """
     side, chart, grid = s.game.side_of[u], s.game.chart, s.game.board.grid
-    sides = chart.open if side == GERMAN else chart.russian
+    sides = chart.open if side == GERMAN else chart.soviet_open
     rigid, fluid = zones(s, 1 - side)  # [10.29a] class C has none beyond its own hex
     hexes = Narrow(grid.ring(1 << s.where[u])).keep(
         grid.cross(1 << s.where[u], sides) & chart.land, "10.27b", "the hexside is impassable"
@@ -59,7 +59,7 @@ def _all_can(s: AssaultState, units: list[Unit]) -> bool:
     shadow = s.copy()
     if not all(_with_room(shadow, u, units) for u in units):
         return False
-    return _settle(shadow, units)
+    return _settle(shadow, units, set())
 
 
 def _with_room(s: AssaultState, u: Unit, others: list[Unit]) -> HexSet:
@@ -70,15 +70,19 @@ def _with_room(s: AssaultState, u: Unit, others: list[Unit]) -> HexSet:
     return hexes.members | struck
 
 
-def _settle(s: AssaultState, units: list[Unit]) -> bool:
-    """Try them one after the other, whoever goes first."""
+def _settle(s: AssaultState, units: list[Unit], tried: set[tuple[Hex, ...]]) -> bool:
+    """Try them one after the other, whoever goes first; `tried` are places that were found wanting."""
     if not units:
         return True
+    places = tuple(s.where)
+    if places in tried:
+        return False
+    tried.add(places)
     for i, u in enumerate(units):
         start = s.where[u]
         for h in scan(retreat_hexes(s, u).members):
             s.place(u, h)
-            if _settle(s, units[:i] + units[i + 1 :]):
+            if _settle(s, units[:i] + units[i + 1 :], tried):
                 s.place(u, start)
                 return True
             s.place(u, start)
@@ -91,7 +95,7 @@ def retreat(s: AssaultState, side: Side, units: UnitSet) -> Procedure[None]:
     hexes = s.hexes_of(units)
     beside = s.units_in(hexes) & s.game.hqs & s.game.units_of[side] & ~units
     if s.settings["retreats"] == "each":
-        for u in [each for each in left if _free(s, each)]:
+        for u in [each for each in left if _rooted(s, each)]:
             s.lose_step(u, "10.28a")  # R11
             left.remove(u)
     while left:
@@ -122,7 +126,7 @@ def onward(s: AssaultState, u: Unit, others: list[Unit]) -> HexSet:
     found, shadow = 0, s.copy()
     for h in scan(hexes):
         shadow.place(u, h)
-        if _settle(shadow, others):
+        if _settle(shadow, others, set()):
             found |= 1 << h
         shadow.place(u, s.where[u])
     return found
@@ -143,7 +147,7 @@ def _go_back(s: AssaultState, u: Unit, to: Hex) -> None:
 def _follow(s: AssaultState, side: Side, hq: Unit) -> Procedure[None]:
     """[11.33b] A headquarters that stood with the attackers goes back too, or stays."""
     hexes = retreat_hexes(s, hq)
-    if s.where[hq] < 0 or _free(s, hq) or not hexes.members:
+    if s.where[hq] < 0 or _rooted(s, hq) or not hexes.members:
         return
     prompt = f"Does {s.game.pieces[hq].name} go back as well?"
     to = yield Ask(side, "follow", prompt, Either(Hexes(hexes), "stay"), "11.33b", about=1 << hq)

@@ -8,25 +8,25 @@ from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 
-def full_for(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
-    """[7.1] [7.6b] Hexes with units of its own side that it may not join; those `leaving` are no longer counted.
+def full_for(s: AssaultState, u: Unit) -> HexSet:
+    """[7.1] [7.6b] Hexes with units of its own side that it may not join.
 
     [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] [11.32] headquarters anybody but each other; [7.4a] [14.3] [15.4]
     one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other. [7.5c] Only who is there now counts.
     """
     slot, side = s.game.slot_of[u], s.game.side_of[u]
-    rivals = slot & ~(1 << u) & ~leaving & s.game.units_of[side]
+    rivals = slot & ~(1 << u) & s.game.units_of[side]
     if u in s.game.division_of:
         rivals &= ~s.game.divisions[s.game.division_of[u]]
     full = s.hexes_of(rivals)
     if side == SOVIET:
-        full = full & ~s.game.chart.city | crammed(s, u, leaving)  # [7.6a]
+        full = full & ~s.game.chart.city | crammed(s, u)  # [7.6a]
     return full
 
 
-def crammed(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
+def crammed(s: AssaultState, u: Unit) -> HexSet:
     """[8.26b] [8.26c] City hexes that hold ten others of its sort together with their districts; then these are full too."""
-    full, sort, limit = 0, s.game.slot_of[u] & ~leaving & ~(1 << u), s.game.limits.city
+    full, sort, limit = 0, s.game.slot_of[u] & ~(1 << u), s.game.limits.city
     for city, district in s.game.chart.districts:
         if (s.units_in(city | district) & sort).bit_count() >= limit:
             full |= city | district if s.occupied[SOVIET] & city else city  # R75
@@ -35,11 +35,14 @@ def crammed(s: AssaultState, u: Unit, leaving: UnitSet = 0) -> HexSet:
 
 def crowded(s: AssaultState, h: Hex) -> UnitSet:
     """Those units of a hex among which one is too many; none if all is well."""
-    if s.game.chart.city >> h & 1:
-        return 0
-    there, found = s.in_hex(h), 0
+    return 0 if s.game.chart.city >> h & 1 else too_many(s, s.in_hex(h))
+
+
+def too_many(s: AssaultState, units: UnitSet) -> UnitSet:
+    """Those of these units that could not stand together in one hex."""
+    found = 0
     for slot in s.game.slots:
-        sort = there & slot
+        sort = units & slot
         if sort & (sort - 1) and not any(not sort & ~division for division in s.game.divisions):
             found |= sort
     return found

@@ -66,9 +66,9 @@ def soviet_supply(s: AssaultState) -> HexSet:
     sources = (chart.edges["north"] | chart.edges["east"]) & clear  # R59
     if s.inside:
         clear &= ~chart.city  # [8.33b]
-        found = trace(s.game.board.grid, sources | chart.interior, clear, chart.russian, None, chart.fringes)
+        found = trace(s.game.board.grid, sources | chart.interior, clear, chart.soviet_open, None, chart.fringes)
     else:
-        found = trace(s.game.board.grid, sources | chart.city, clear, chart.russian)
+        found = trace(s.game.board.grid, sources | chart.city, clear, chart.soviet_open)
     return found | through(found & chart.main, chart.fringes) & chart.fringe  # [11.51]
 
 

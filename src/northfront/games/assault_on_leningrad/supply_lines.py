@@ -33,7 +33,7 @@ def soviet_lines(s: AssaultState) -> dict[Hex, Hex]:
     else:
         sources |= chart.city
     fed = s.hexes_of(soviet_units(s)) & soviet_supply(s) & chart.main
-    return _lines(s, chart.russian, sources & clear, clear & chart.main, fed)
+    return _lines(s, chart.soviet_open, sources & clear, clear & chart.main, fed)
 
 
 def german_lines(s: AssaultState) -> dict[Hex, Hex]:

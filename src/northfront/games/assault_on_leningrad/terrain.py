@@ -48,8 +48,8 @@ class Chart:
         self.neva: Sides = common(neva, grid.border(self.main, self.main))  # [6.31] of the main map
         self.rivers: Sides = both(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles a defence
         walls = less(less(neva, self.neva), self.bridges)  # [8.23a] [8.42]
-        self.russian: Sides = less(dry, walls)  # [10.28c] [11.14a] what Soviets may cross somehow
-        self.open: Sides = less(self.russian, self.neva)  # [6.32] [10.37] [11.13d]
+        self.soviet_open: Sides = less(dry, walls)  # [10.28c] [11.14a] what Soviets may cross somehow
+        self.open: Sides = less(self.soviet_open, self.neva)  # [6.32] [10.37] [11.13d]
         within = grid.border(self.city, self.city)
         self.streets: Sides = within  # [8.21a] among the city hexes the Neva does not matter
         gates = less(grid.border(self.city, self.main), within)
