@@ -78,7 +78,11 @@ class Puzzle:
 
     def played(self, who: str, seed: int) -> tuple[list[str], Deeds]:
         """How a player fares, with dice and an enemy of this seed: the conditions it fails, and what it did."""
-        mind, enemy, dice = player(who, seed, self.game.name), player("random", seed, self.game.name), Seeded(seed)
+        return self.played_by(player(who, seed, self.game.name), seed)
+
+    def played_by(self, mind: Player, seed: int) -> tuple[list[str], Deeds]:
+        """How this player fares."""
+        enemy, dice = player("random", seed, self.game.name), Seeded(seed)
         p, deeds = self.start.copy(), Deeds(self.side)
         for number in range(LONGEST):
             if self.over(p, deeds):

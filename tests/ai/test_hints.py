@@ -35,8 +35,9 @@ def test_at_every_kind_of_decision_there_is_a_hint_that_is_offered(name):
             assert 1 <= len(found) <= 3, ask.kind
             assert all(hint.answer in shown["options"] and hint.why.endswith(".") for hint in found), ask.kind
             assert all(game.board.grid.has(at) for hint in found for at in hint.hexes), ask.kind
-            if ask.kind != "unit":  # there, in the order of the plan
-                assert [hint.value for hint in found] == sorted((hint.value for hint in found), reverse=True)
+            if ask.kind != "unit":  # there, in the order of the plan; elsewhere the staff's own choice may come first
+                rest = [hint.value for hint in found[1:]]
+                assert rest == sorted(rest, reverse=True)
         record.give_text(minds[side].choose(known, shown, 0.0), side)
     assert {"unit", "leg", "target", "attackers"} <= seen
 

@@ -2,13 +2,19 @@
 
 import pytest
 
+from northfront.ai.hints import hints
 from northfront.core.errors import NotationFault
 from tests.ai.puzzle import FOLDER, SECTIONS, files, parse_puzzle, read_puzzle
+
+
+def name_of(path):
+    return f"{path.parent.name}/{path.stem}"
+
 
 SEEDS = range(5)
 TRIES = 20
 UNSOLVED = [line for line in (FOLDER / "unsolved.txt").read_text("utf-8").splitlines() if not line.startswith("#")]
-each_puzzle = pytest.mark.parametrize("path", files(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+each_puzzle = pytest.mark.parametrize("path", files(), ids=name_of)
 
 
 @each_puzzle
@@ -25,12 +31,28 @@ def test_chance_alone_fails_more_often_than_not(path):
 
 @each_puzzle
 def test_the_staff_finds_the_idea(path, request):
-    if f"{path.parent.name}/{path.stem}" in UNSOLVED:
+    if name_of(path) in UNSOLVED:
         request.applymarker(pytest.mark.xfail(reason="the staff does not see it yet", strict=True))
     puzzle = read_puzzle(path)
     for seed in SEEDS:
         missed, deeds = puzzle.played("staff:quick", seed)
         assert not missed, f"seed {seed}: {'; '.join(missed)} fails after {' '.join(deeds.answers)}"
+
+
+class Adviser:
+    """Does what the first hint says."""
+
+    def choose(self, view, ask, budget):
+        return hints(view, ask, 20.0, 1)[0].answer
+
+
+SINGLE = [path for path in files() if "\nanswer " in path.read_text("utf-8") and name_of(path) not in UNSOLVED]
+
+
+@pytest.mark.parametrize("path", SINGLE, ids=name_of)
+def test_the_first_hint_names_the_idea(path):
+    missed, deeds = read_puzzle(path).played_by(Adviser(), 1)
+    assert not missed, f"{'; '.join(missed)} fails after {' '.join(deeds.answers)}"
 
 
 @pytest.mark.parametrize("game", ["spi-leningrad", "duel-in-the-north"])

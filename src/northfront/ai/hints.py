@@ -48,8 +48,11 @@ def hints(view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, seed: 
     role = adviser.outlook.roles.get(ask["kind"], "")
     if role == "unit":
         return adviser.marches()  # in the order of the plan
-    valued = {"target": adviser.attacks, "attackers": adviser.teams, "leg": adviser.ways}.get(role, adviser.answers)()
-    return sorted(valued, key=lambda hint: -hint.value)[:MOST]
+    valued = {"target": adviser.attacks, "attackers": adviser.teams, "leg": adviser.ways}.get(role)
+    if valued:
+        return sorted(valued(), key=lambda hint: -hint.value)[:MOST]
+    chosen = StaffPlayer(seed, "quick").choose(view, ask, budget)
+    return sorted(adviser.answers(), key=lambda hint: (hint.answer != chosen, -hint.value))[:MOST]
 
 
 class _Adviser:
