@@ -42,7 +42,7 @@ def test_the_staff_finds_the_idea(path, request):
 class Adviser:
     """Does what the first hint says."""
 
-    def choose(self, view, ask, budget):
+    def choose(self, view, ask, _budget):
         return hints(view, ask, 20.0, 1)[0].answer
 
 

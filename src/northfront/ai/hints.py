@@ -137,10 +137,10 @@ class _Adviser:
             u = self.game.units[answer]
             start = q.state.where[u]
             q.step_text(answer, self._side)
-            for _ in range(LEGS):
-                if self._asked(q) != "leg":
-                    break
-                q.step_text(self._choose(staff, q), self._side)
+            target = self._follow(staff, q)
+            if target is not None:
+                found.append(self._overrun(q, answer, u, target))
+                break
             if (to := q.state.where[u]) != start and answer in self._shown["options"]:
                 value = self._value(q.state) - before
                 why = f"{self._unit(u)} to {self._place(to)}: {points(value)}."
@@ -148,6 +148,31 @@ class _Adviser:
         if not found and "done" in self._shown["options"]:
             found.append(Hint("done", 0.0, "Nobody gains by marching now."))
         return found
+
+    def _follow(self, staff: StaffPlayer, q: Position) -> Hex | None:
+        """Let the staff move the unit that it has chosen; the hex if it is about to run over an enemy."""
+        for _ in range(LEGS):
+            if self._side not in q.asks or (self._asked(q) != "leg" and q.asks[self._side].kind != "company"):
+                return None
+            text = self._choose(staff, q)
+            if self._asked(q) == "leg" and self.game.board.grid.has(text):
+                h = self.game.board.grid.hex(text)
+                if q.state.occupied[1 - self._side] >> h & 1:
+                    return h
+            q.step_text(text, self._side)
+        return None
+
+    def _overrun(self, q: Position, answer: str, u: Unit, target: Hex) -> Hint:
+        """A stack that runs over an enemy, with its odds."""
+        ask = q.asks[self._side]
+        movers = list(scan(ask.about))
+        preview = ask.preview(target) if ask.preview else {}
+        value = worth_of(self.outlook, q.state, preview, movers, target, self._ground(target))
+        others = f" and {len(movers) - 1} more" if len(movers) > 1 else ""
+        why = (
+            f"{self._unit(u)}{others} over {self._place(target)}: {self._chance(preview)} to clear it, {points(value)}."
+        )
+        return Hint(answer, value, why, self._names(self._p.state.where[u], target))
 
     def _asked(self, q: Position) -> str:
         """What this side is asked, by its role."""
