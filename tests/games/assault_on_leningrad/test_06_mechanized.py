@@ -86,7 +86,7 @@ def test_6_32_no_german_crosses_the_neva():
 def test_6_32_not_even_as_the_one_hex_that_is_always_possible():
     t = own_map("turn 3 german movement\ngerman 1-inf 0517\nunsupplied = 1-inf")
     t.play("1-inf")
-    assert t.why("0417") == "[11.21] out of supply it moves one hex at most"
+    assert t.why("0417") == "[6.32] Germans never cross the Neva here"
 
 
 def test_6_33a_a_soviet_crossing_takes_the_whole_move():

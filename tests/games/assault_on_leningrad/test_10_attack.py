@@ -304,12 +304,14 @@ def test_10_36_a_fort_serves_again_after_germans_were_there():
 def test_10_37_no_attack_over_the_neva():
     t = own_map("turn 20 german combat\ngerman 1-inf 0517\nsoviet 2-vol 0417\nsoviet 1-vol 0617")
     assert hexes(t) == {"0617"}
-    assert t.why("0417") == "[10.13] no unit that can attack is adjacent"
+    assert t.why("0417") == "[10.37] no attack crosses the Neva"
 
 
 def test_10_37_neither_by_the_soviets():
-    t = own_map("turn 20 soviet combat\ngerman 1-inf 0517\nsoviet 191-rifle 0417")
-    assert (t.position.state.turn, t.position.state.phase) == (21, "german air")
+    t = own_map(
+        "turn 20 soviet combat\ngerman 1-inf 0517\nsoviet 191-rifle 0417\nsoviet 2-vol 3031\ngerman 96-inf 3030"
+    )
+    assert t.why("0517") == "[10.37] no attack crosses the Neva"
 
 
 def test_10_38a_over_a_bridge_a_defender_on_the_inset_has_six_times():

@@ -11,7 +11,7 @@ from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.assault_on_leningrad.forecast import Combat, column, forecast
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET
-from northfront.games.assault_on_leningrad.zones import beside
+from northfront.games.assault_on_leningrad.zones import beside, parted
 
 NOBODY: Final = Reason("10.15b", "name a unit that attacks")
 WORSE: Final = Reason("10.21d", "the odds are worse than 1 to 3")
@@ -25,16 +25,18 @@ def ready(s: AssaultState) -> UnitSet:
 def targets(s: AssaultState) -> Narrow:
     """[10.13] [10.17c] Enemy hexes next to a unit that can still attack."""
     chart, enemy = s.game.chart, s.occupied[1 - s.active]
-    fresh = s.hexes_of(s.units_in(enemy) & ~s.attacked)
-    return (
+    fresh, near = s.hexes_of(s.units_in(enemy) & ~s.attacked), s.hexes_of(ready(s))
+    hexes = (
         Narrow(s.game.board.grid.all)
         .keep(enemy, "10.13", "no enemy unit is there")
         .drop(chart.city, "8.43b", "attacks into Leningrad are made on the Inset")  # [8.43b] [8.44]
         .drop(chart.fringe, "8.45a", "attacks out of Leningrad are made on the main map")  # [8.45a]
         .drop(s.struck, "10.15a", "it was attacked already")
         .keep(fresh, "10.29b", "its units have retreated there in this phase")
-        .keep(beside(s, s.hexes_of(ready(s))), "10.13", "no unit that can attack is adjacent")
     )
+    for barred, reason in parted(s, near):
+        hexes.drop(barred, *reason)
+    return hexes.keep(beside(s, near), "10.13", "no unit that can attack is adjacent")
 
 
 def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
@@ -89,15 +91,18 @@ def _announced(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> str:
 
 def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     """[10.13] [10.16a] Units that can attack all of these hexes (R17); [10.17b] others of their hex need not."""
-    return (
+    near = touching(s, hexes)
+    units = (
         Narrow(s.on_map(s.active))
         .drop(chosen, "10.15b", "it takes part already")
         .drop(s.game.hqs, "11.33a", "a headquarters does not attack")
         .drop(s.disrupted, "12.42a", "it is disrupted")
         .drop(s.fought, "10.16a", "it has attacked already")
-        .keep(touching(s, hexes), "10.13", "it is not next to what is attacked")
-        .drop(_stays_in(s, chosen), "8.45b", "another of its sort attacks out of this city hex")
     )
+    for barred, reason in parted(s, hexes):
+        units.drop(s.units_in(barred) & ~near, *reason)
+    units.keep(near, "10.13", "it is not next to what is attacked")
+    return units.drop(_stays_in(s, chosen), "8.45b", "another of its sort attacks out of this city hex")
 
 
 def touching(s: AssaultState, hexes: HexSet) -> UnitSet:

@@ -100,7 +100,7 @@ def modifiers(s: AssaultState, combat: Combat) -> list[dict[str, Any]]:
 
 
 def classes(s: AssaultState, combat: Combat) -> tuple[int, int]:
-    """[10.42a] The lowest class of the attackers, [10.42b] the highest of the defenders; [9.6b] forts change neither."""
+    """[10.42a] The lowest class of the attackers, [10.42b] the highest of the defenders (R83); [9.6b] forts change neither."""
     attack = max(s.figure(u, "class") for u in scan(combat.attackers))
     return attack, min(s.figure(u, "class") for u in scan(defenders(s, combat.hexes)))
 

@@ -20,6 +20,7 @@ ZONE: Final = Reason("9.2b", "a rigid zone of control stops it on the way")
 RIGID: Final = Reason("9.2d", "it would go from one rigid zone of control straight into another")
 FAR: Final = Reason("6.13c", "too far")
 WATER: Final = Reason("6.17a", "no way leads there")
+NEVA: Final = Reason("6.32", "Germans never cross the Neva here")
 ONE_HEX: Final = Reason("6.13d", "one hex for the whole allowance")
 AWAY: Final = Reason("18.21a", "guerrillas go at least seven hexes from Leningrad")
 
@@ -97,7 +98,7 @@ def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: 
         hexes.drop(barred, *reason)
     hexes.drop(rigid, *RIGID)
     if side == GERMAN:
-        return hexes.keep(0, "6.32", "Germans never cross the Neva here")
+        return hexes.keep(0, *NEVA)
     return hexes.keep(0, "6.33a", "the Neva takes a whole move") if s.begun else hexes
 
 
@@ -111,6 +112,9 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
         hexes.drop(barred, *reason)
     if rigid >> at & 1:
         hexes.drop(rigid, *RIGID)
+    if not s.entered:
+        hexes.drop(grid.cross(1 << at, chart.neva) & ~near, *NEVA)
+        hexes.drop(grid.ring(1 << at) & ~near, *WATER)
     return hexes.keep(near | chart.ends_of(at, chart.fringes), "11.21", "out of supply it moves one hex at most")
 
 

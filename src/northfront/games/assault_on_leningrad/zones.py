@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Side
+from typing import Final
+
+from northfront.core.ask import Reason, Side
 from northfront.core.hexes import HexSet
 from northfront.core.zoc import zone
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET, A, B
+
+NEVA: Final = Reason("10.37", "no attack crosses the Neva")
+BRIDGE: Final = Reason("10.38b", "no bridge leads there")
+LAKE: Final = Reason("10.13", "no attack crosses a lake")  # R82
 
 
 def zones(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
@@ -42,3 +48,11 @@ def controlled(s: AssaultState, side: Side) -> HexSet:
 def beside(s: AssaultState, hexes: HexSet) -> HexSet:
     """[10.13] Hexes from which these can be attacked; [10.37] not over the Neva, [10.38a] [10.38b] on the Inset by bridges."""
     return s.game.board.grid.cross(hexes, s.game.chart.open)
+
+
+def parted(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
+    """The neighbours of these hexes that only water keeps from fighting them, each sort with its case."""
+    grid, chart = s.game.board.grid, s.game.chart
+    wet = grid.ring(hexes) & ~beside(s, hexes)
+    neva = wet & grid.cross(hexes, chart.neva)
+    return [(neva, NEVA), (wet & chart.inset, BRIDGE), (wet & chart.main & ~neva, LAKE)]
