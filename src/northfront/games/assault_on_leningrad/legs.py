@@ -115,9 +115,9 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
 
 
 def must_go_away(s: AssaultState, u: Unit) -> bool:
-    """[18.21a] On turn 1 a guerrilla near Leningrad ends its move away from it, and later if it moves at all (R39)."""
+    """[18.21a] On turn 1 a guerrilla ends its move away from Leningrad; later one that is still near it, if it moves at all (R39)."""
     on = s.settings["guerrillas"] == "on" and s.game.guerrillas >> u & 1
-    return bool(on and s.game.surroundings >> s.where[u] & 1)
+    return bool(on and (s.turn == 1 or s.game.surroundings >> s.where[u] & 1))
 
 
 def sea_hexes(s: AssaultState, at: Hex) -> Narrow:
