@@ -56,7 +56,7 @@ def test_17_25a_a_regiment_that_drives_through_forfeits_the_city():
     assert (t.position.state.named("forfeited"), german_points(t)) == (["2107"], 0)
 
 
-def test_17_23_units_that_were_removed_because_too_many_stood_in_a_hex_count():
+def test_17_23a_units_that_were_removed_because_too_many_stood_in_a_hex_count():
     t = at("german 1-inf K6\ngerman 11-inf K7\nsoviet 4-vol D8", "german mechanized")
     t.play("1-inf")
     assert losses(t.position.state) == 8
