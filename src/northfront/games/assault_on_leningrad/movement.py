@@ -10,6 +10,7 @@ from northfront.core.movement import Reach, points
 from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
     Legs,
+    before_a_move,
     costs,
     left,
     must_go_away,
@@ -121,9 +122,9 @@ def _bound(s: AssaultState) -> UnitSet:
     """[18.21a] Guerrillas that must still leave on turn 1, and can."""
     if s.settings["guerrillas"] != "on" or s.turn > 1:
         return 0
-    found, by_transfer = 0, able_to_transfer(s) & s.units_in(s.game.chart.inset)
+    found, by_transfer, fresh = 0, able_to_transfer(s) & s.units_in(s.game.chart.inset), before_a_move(s)
     for u in scan(s.game.guerrillas & may_move(s).members & s.units_in(s.game.surroundings)):
-        if by_transfer >> u & 1 or ways_of(s, u).members:
+        if by_transfer >> u & 1 or ways_of(fresh, u).members:
             found |= 1 << u
     return found
 
