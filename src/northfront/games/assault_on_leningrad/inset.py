@@ -67,8 +67,7 @@ def transfer(s: AssaultState, units: UnitSet) -> Procedure[None]:
     hexes = counterparts(s, u)
     prompt = f"Where does {s.game.pieces[u].name} go?"
     to = yield Ask(SOVIET, "transfer-hex", prompt, Hexes(hexes), "8.32", about=1 << u)
-    s.note("transfers", "8.32", unit=u, start=s.where[u], to=to)
-    s.place(u, to)
+    s.enter(u, to, "transfers", "8.32")
 
 
 def counterparts(s: AssaultState, u: Unit) -> Narrow:
@@ -126,8 +125,7 @@ def deploy(s: AssaultState) -> Procedure[None]:
         "8.33a",
         about=1 << u,
     )
-    s.note("transfers", "8.33a", unit=u, start=s.where[u], to=to)
-    s.place(u, to)
+    s.enter(u, to, "transfers", "8.33a")
     s.deployed |= 1 << u
     if not s.units_in(s.game.chart.city) and not may & ~(1 << u):
         s.deploying = s.deployed = 0

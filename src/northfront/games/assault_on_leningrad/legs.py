@@ -119,9 +119,9 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
 
 
 def must_go_away(s: AssaultState, u: Unit) -> bool:
-    """[18.21a] On turn 1 a guerrilla near Leningrad ends its move away from it, and later if it moves at all (R39)."""
+    """[18.21a] On turn 1 a guerrilla ends its move away from Leningrad; later one that is still near it, if it moves at all (R39)."""
     on = s.settings["guerrillas"] == "on" and s.game.guerrillas >> u & 1
-    return bool(on and s.game.surroundings >> s.where[u] & 1)
+    return bool(on and (s.turn == 1 or s.game.surroundings >> s.where[u] & 1))
 
 
 def sea_hexes(s: AssaultState, at: Hex) -> Narrow:
@@ -166,14 +166,19 @@ def costs(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow) -> dict[Answer,
     return {h: points(price(s, u, legs, h), SIXTHS) for h in scan(legs.members)}
 
 
+def before_a_move(s: AssaultState) -> AssaultState:
+    """A copy in which nothing is spent, to ask where a unit could go that is not the one that moved last."""
+    fresh = s.copy()
+    fresh.spent = fresh.entered = fresh.begun = 0
+    return fresh
+
+
 def threat(s: AssaultState, target: Hex) -> UnitSet:
     """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
     near = 1 << target | beside(s, 1 << target)
-    shadow = s.copy()
-    shadow.spent = shadow.entered = shadow.begun = 0
-    found = 0
+    found, fresh = 0, before_a_move(s)
     for side in (GERMAN, SOVIET):
         for u in scan(s.on_map(side) & ~s.disrupted & ~s.game.city_workers):
-            if near & (1 << s.where[u] | ways_of(shadow, u).members):
+            if near & (1 << s.where[u] | ways_of(fresh, u).members):
                 found |= 1 << u
     return found

@@ -10,6 +10,7 @@ from northfront.core.movement import Reach, points
 from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
     Legs,
+    before_a_move,
     costs,
     left,
     must_go_away,
@@ -123,9 +124,9 @@ def _bound(s: AssaultState) -> UnitSet:
     """[18.21a] Guerrillas that must still leave on turn 1, and can."""
     if s.settings["guerrillas"] != "on" or s.turn > 1:
         return 0
-    found, by_transfer = 0, able_to_transfer(s) & s.units_in(s.game.chart.inset)
-    for u in scan(s.game.guerrillas & may_move(s).members):
-        if must_go_away(s, u) and (by_transfer >> u & 1 or ways_of(s, u).members):
+    found, by_transfer, fresh = 0, able_to_transfer(s) & s.units_in(s.game.chart.inset), before_a_move(s)
+    for u in scan(s.game.guerrillas & may_move(s).members & s.units_in(s.game.surroundings)):
+        if by_transfer >> u & 1 or ways_of(fresh, u).members:
             found |= 1 << u
     return found
 
@@ -189,6 +190,7 @@ def _passed(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> H
     """[17.22a] The hexes on the way, where it matters who was the last to pass."""
     german = s.game.side_of[u] == GERMAN
     matter = s.game.prize_hexes | s.hexes_of(s.game.bonuses) if german else s.held
-    if not legs.members & matter & ~(1 << to):
+    crossed = legs.members | (s.game.surroundings if must_go_away(s, u) else 0)  # where it may pass but not stay
+    if not crossed & matter & ~(1 << to):
         return 0
     return sum(1 << h for h in path_of(s, u, legs, to)[1:])

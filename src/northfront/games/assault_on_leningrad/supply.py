@@ -91,7 +91,8 @@ def reach_of(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
     """[11.13a] [11.13c] Hexes from which a headquarters is reached by at most six hexes.
 
     [11.53a] On the Inset the length does not matter, and the main-map fringe hex is the first of the six; [11.53b] with the
-    headquarters on the Inset too, nothing of it is counted. [11.53c] The fringe hex must be clear on both maps.
+    headquarters on the Inset too, nothing of it is counted. [11.53c] The fringe hex must be clear on both maps. [11.51] A unit on
+    the fringe of the Inset is supplied as its main-map hex is, and not by the ways of the interior.
     """
     chart, grid, six = s.game.chart, s.game.board.grid, s.game.limits.supply
     if chart.main >> hq & 1:
@@ -101,7 +102,7 @@ def reach_of(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
     else:
         inside = trace(grid, 1 << hq, clear & chart.inset, chart.open)
         near = trace(grid, through(inside & chart.fringe, chart.fringes), clear & chart.main, chart.open, six)
-    return near | inside | through(near, chart.fringes)  # [11.51]
+    return near | inside & chart.interior | through(near, chart.fringes)
 
 
 def headquarters_supplied(s: AssaultState, hq: Hex, clear: HexSet) -> bool:

@@ -1,0 +1,108 @@
+"""[11.0] Supply: the gates of the city, both sides checked at once, and headquarters that die and return."""
+
+import pytest
+
+from northfront.games.assault_on_leningrad.supply import german_units, soviet_units
+from tests.games.assault_on_leningrad.table import (
+    dice,
+    german,
+    hexes,
+    in_set,
+    own_map,
+    reduced,
+    soviet,
+    strengths,
+    table,
+)
+
+SOUTH = "soviet work-1 D8\n"  # somebody is left in the city
+
+
+def fed(t, unit):
+    s = t.position.state
+    return bool((german_units(s) | soviet_units(s)) >> t.game.units[unit] & 1)
+
+
+def on_map(text, side="german"):
+    return own_map(f"turn 20 {side} movement\n{text}")
+
+
+@pytest.mark.parametrize(
+    ("inset", "main"), [("A4", "0120"), ("E1", "0218"), ("G3", "0319"), ("K4", "0419"), ("K7", "0420")]
+)
+def test_11_51_a_unit_on_the_fringe_is_supplied_as_on_its_main_map_hex(inset, main):
+    """North of the Neva no German path leads home on the main map, and the fringe does not borrow that of the interior."""
+    behind = main in ("0419", "0420")
+    for at in (inset, main):
+        assert fed(on_map(SOUTH + f"german hq-38 0521\ngerman 1-inf {at}"), "1-inf") == behind, at
+
+
+@pytest.mark.parametrize(("at", "supplied"), [("0924", True), ("1024", False)])
+def test_11_53b_from_the_main_map_to_a_headquarters_inside_the_fringe_hex_is_the_last_of_six(at, supplied):
+    assert fed(on_map(SOUTH + f"german hq-38 J6\ngerman 1-inf {at}"), "1-inf") == supplied
+
+
+POCKET = "soviet 4-vol 0420\ngerman 11-inf 0520\ngerman 12-inf 0522\n"  # both neighbours on the main map are in zones
+
+
+@pytest.mark.parametrize(
+    ("inside", "supplied"),
+    [
+        ("", True),  # straight into the city hex
+        ("german hq-38 B2\n", True),  # by the Inset now
+        ("german 1-inf J6\n", False),  # K6 and K7 are in its zone
+        ("german 1-inf I5\ngerman 21-inf I6\ngerman 32-inf I7\n", False),  # all of J is
+        ("german 1-inf I5\ngerman 21-inf I6\ngerman 32-inf I7\nsoviet 2-vol J6\n", True),  # a friend lifts it
+    ],
+)
+def test_11_14b_the_interior_hex_must_be_in_no_german_zone(inside, supplied):
+    assert fed(on_map(POCKET + inside, "soviet"), "4-vol") == supplied
+
+
+def test_11_24c_both_sides_are_checked_before_anybody_dies():
+    lane = "ground lake\nterrain clear 3820 3720 3620 3520 3519 3518 3517 3516 3515\nline rail 3820 3720 3620 3520\n"
+    t = table(
+        lane + "german hq-38 3520\ngerman 1-inf 3515\nsoviet 1-mtn 3517\nunsupplied = 1-mtn\nturn 4 german supply\n"
+    )
+    assert t.at("1-mtn") == "eliminated"
+    assert in_set(t, "unsupplied", "1-inf")
+
+
+def test_11_36a_a_headquarters_that_starved_leaves_its_markers_behind():
+    rock = "ground lake\nterrain clear 1510 1511\n"
+    t = table(rock + "german hq-38 1510\ngerman 1-inf 1511\nunsupplied = hq-38 1-inf\nturn 4 soviet supply\n")
+    assert (t.at("hq-38"), in_set(t, "unsupplied", "hq-38")) == ("g1", False)
+    assert reduced(t, "1-inf")
+
+
+def test_11_36a_one_that_died_disrupted_is_fit_when_it_returns():
+    t = soviet("german hq-38 2020\nsoviet 191-rifle 2021\nsoviet 177-rifle 2019\ndisrupted = hq-38", "combat")
+    t.play("2020 all attack")
+    assert (t.at("hq-38"), in_set(t, "disrupted", "hq-38")) == ("g1", False)
+
+
+def test_8_37c_one_that_is_too_many_on_the_fringe_does_not_return():
+    t = own_map(f"turn 20 german mechanized\n{SOUTH}german hq-38 K6\ngerman hq-28 K7\ngerman 1-inf K6")
+    t.play("hq-38")
+    assert (t.at("hq-38"), t.at("hq-28"), t.at("1-inf")) == ("eliminated", "0420", "0420")
+
+
+def test_11_33a_a_lone_headquarters_is_modified_like_others():
+    t = soviet("terrain woods 2020\ngerman hq-38 2020\nsoviet 191-rifle 2021\nunsupplied = hq-38", "combat")
+    t.play("2020 191-rifle")
+    assert (strengths(t), dice(t)) == ("5 to 1", 2)
+
+
+def test_11_21_over_the_neva_out_of_supply():
+    t = on_map("soviet 4-vol 0517\ngerman 1-inf 2030\nunsupplied = 4-vol", "soviet")
+    t.play("4-vol")
+    assert {"0416", "0417"} <= hexes(t)
+    t.play("0416")
+    assert t.at("4-vol") == "0416"
+    assert t.why("4-vol") == "[6.19a] it has moved already"
+
+
+def test_11_21_stacking_holds():
+    t = german("german 1-1pz 2030\ngerman 11-inf 2031\nsoviet 2-vol 3030\nunsupplied = 1-1pz")
+    t.play("1-1pz")
+    assert t.why("2031") == "[7.5b] it may not stack with the unit there"
