@@ -37,7 +37,7 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
         s.place(u, h)
     survey = Survey(outlook, s)
     teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
-    strikes = teams.strikes()
+    strikes = teams.strikes() if outlook.fights(s) else []
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
     else:
