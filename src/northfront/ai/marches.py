@@ -28,10 +28,12 @@ class Plan:
 
 def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEADY) -> Plan:
     """A plan from a decision of the kind "which unit"."""
-    reaches = reaches_of(outlook, p, side)
     s = p.state.copy()
     began = list(s.where)
     survey = Survey(outlook, s)
+    reaches = reaches_of(outlook, p, side)
+    if outlook.fed and survey.time_left:
+        reaches = {u: reach & outlook.fed(s, u) or reach for u, reach in reaches.items()}
     posted = garrisons(survey, side, reaches, survey.threat(side))
     for u, h in posted.items():
         s.place(u, h)

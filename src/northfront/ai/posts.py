@@ -57,7 +57,7 @@ def _best_post(
         before = survey.delay(h, w["expected"], there) if there else 0
         ahead = taste.forward * w["forward"] * survey.toward[h] / look.pace
         for u, reach in free.items():
-            if not reach >> h & 1 or survey.kept_apart(u, h, s.stacks.get(h, ())):
+            if not reach >> h & 1 or survey.kept_apart(u, h):
                 continue
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace

@@ -167,11 +167,14 @@ class Survey:
     def has_room(self, u: Unit, h: Hex) -> bool:
         """Can this unit stay there with those who are there?"""
         look, s = self.outlook, self.s
-        return look.room(s, h) > 0 and not self.kept_apart(u, h, s.stacks.get(h, ()))
+        return look.room(s, h) > 0 and not self.kept_apart(u, h)
 
-    def kept_apart(self, u: Unit, h: Hex, others: Iterable[Unit]) -> bool:
-        """Is one of these others somebody with whom it may not be in this hex?"""
-        return any(self.outlook.apart(self.s, u, v, h) for v in others if v != u)
+    def kept_apart(self, u: Unit, h: Hex, coming: Iterable[tuple[Unit, Hex]] = ()) -> bool:
+        """Is somebody there, or coming, with whom it may not be in this hex?"""
+        look, s = self.outlook, self.s
+        place = look.place(s, h)
+        others = [v for at in scan(place) for v in s.stacks.get(at, ())] + [v for v, at in coming if place >> at & 1]
+        return any(look.apart(s, u, v, h) for v in others if v != u)
 
     def threat(self, side: Side) -> list[float]:
         """For every hex, the strength that the enemies of a side could bring against it in their next turn."""

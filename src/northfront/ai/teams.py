@@ -121,11 +121,11 @@ class Teams:
         start = s.where[u]
         best, at = -1e9, -1
         for h in scan(self.free[u] & slots):
-            joining = [v for v, there in team if there == h]
-            crowd = look.room(s, h) - len(joining) + (h == start)
-            if crowd <= 0 or self.survey.kept_apart(u, h, (*s.stacks.get(h, ()), *joining)):
+            joining = sum(there == h for _, there in team)
+            crowd = look.room(s, h) - joining + (h == start)
+            if crowd <= 0 or self.survey.kept_apart(u, h, team):
                 continue
-            value = (0.3 if h == start else 0.0) - 0.5 * len(joining) + look.cover(s, h)
+            value = (0.3 if h == start else 0.0) - 0.5 * joining + look.cover(s, h)
             if value > best:
                 best, at = value, h
         return at

@@ -66,8 +66,9 @@ class Outlook:
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
         False
     )  # may these two not stay in a hex together?
+    place: Callable[[Any, Hex], HexSet] = lambda _s, h: 1 << h  # the hexes whose units stack with those of this hex
     passages: Callable[[Any], Passages] = lambda _s: ()  # by which the attacker goes from one map to another
-    fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit has supply, if that differs from one to another
+    fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have

@@ -10,11 +10,13 @@ from northfront.core.hexes import Hex, scan
 from northfront.games.assault_on_leningrad.air import flying, needed
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, value, worth
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.supply import clear_of_enemy, headquarters_supplied
+from northfront.games.assault_on_leningrad.supply import clear_of_enemy, headquarters_supplied, reach_of
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.zones import beside
 
+ALONE: Final = 12.0  # what a headquarters risks that stays alone near the enemy
 REACH: Final = 4  # hexes that an attacker comes up before he attacks
+DANGER: Final = 5  # hexes from the enemy within which a headquarters does not stay alone
 SUPPORT: Final = (1.6, 0.8)  # what an Air Unit is worth if it is kept for Ground Support, in strength disrupted
 
 
@@ -87,18 +89,20 @@ def lead(s: AssaultState, u: Unit, h: Hex) -> float:
 
 
 def command(s: AssaultState, u: Unit, h: Hex) -> float:
-    """[11.13a] The strength of its corps within six hexes, [11.13b] if it has supply itself; not alone beside the enemy."""
-    grid, six = s.game.board.grid, s.game.limits.supply
-    here, total = over(s, h), 0.0
+    """[11.13a] The strength of its corps in reach, [11.13b] if it has supply itself; not alone beside the enemy."""
+    grid, clear = s.game.board.grid, clear_of_enemy(s, GERMAN) & ~s.game.chart.city
+    reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
     for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
         if s.where[v] >= 0:
-            away = grid.distance(here, over(s, s.where[v])) - six
-            total += (s.figure(v, "strength") + 1) * (1.0 if away < 0 else 0.7 if away == 0 else 0.4 / (1 + away))
-    if not headquarters_supplied(s, h, clear_of_enemy(s, GERMAN) & ~s.game.chart.city):
-        total *= 0.2
+            away = grid.distance(here, over(s, s.where[v]))
+            hungry = 3.0 if s.unsupplied >> v & 1 else 1.0
+            share = 1.0 if reached >> s.where[v] & 1 else 0.2
+            total += value(s, v) * hungry * (share - 0.02 * away)
+    if not headquarters_supplied(s, h, clear):
+        total -= 100.0
     alone = not any(v != u for v in s.stacks.get(h, ()))
-    near = grid.flood(1 << h, grid.all, limit=3 if alone else 1) & s.occupied[SOVIET]
-    return total - (6.0 if near else 0.0)
+    near = grid.flood(1 << h, grid.all, limit=DANGER if alone else 1) & s.occupied[SOVIET]
+    return total - ((ALONE if alone else 4.0) if near else 0.0)
 
 
 def over(s: AssaultState, h: Hex) -> Hex:
@@ -119,6 +123,8 @@ def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:
     away = min(grid.distance(h, over(s, at)) for at in staffs) if chart.main >> h & 1 else REACH * 10
     if not chart.rail_hexes >> h & 1:
         return -0.1 * away
+    if grid.flood(1 << h, chart.main, None, 1) & s.occupied[GERMAN]:
+        return -0.5  # it would not last
     start = s.where[u]
     s.place(u, h)
     clear = clear_of_enemy(s, GERMAN) & ~chart.city

@@ -41,7 +41,7 @@ def value(s: AssaultState, u: Unit) -> float:
 
 def _worth(s: AssaultState, u: Unit, strength: int) -> float:
     if s.game.hqs >> u & 1:
-        return 4.0
+        return 8.0
     points = (2.0 if s.game.mechanized >> u & 1 else 1.0) if s.game.side_of[u] == GERMAN else 0.0
     return strength * (points + 0.1 + 0.5 * (s.game.turns - s.turn) / s.game.turns)
 
