@@ -18,14 +18,13 @@ def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: T
     s, look = survey.s, survey.outlook
     toward = survey.toward
     threat = survey.threat(side)
-    fed = s.game.supplied(s, side) if s.game.supplied else survey.grid.all
     moves: dict[Unit, Hex] = {}
     order = sorted(reaches, key=lambda u: (look.last(s, u), toward[s.where[u]] if s.where[u] >= 0 else survey.far, u))
     for u in order:
         start = s.where[u]
-        best, to = -1e9, start
+        best, to, fed = -1e9, start, survey.supplied(u)
         for h in scan(reaches[u]):
-            if h != start and look.room(s, h) <= 0:
+            if h != start and not survey.has_room(u, h):
                 continue
             value = _value(survey, u, h, start, taste, threat, fed)
             if value > best:
@@ -41,8 +40,8 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: T
     s = survey.s
     start: Hex = s.where[u]
     threat = survey.threat(side)
-    fed = s.game.supplied(s, side) if s.game.supplied else survey.grid.all
-    free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.outlook.room(s, h) > 0]
+    fed = survey.supplied(u)
+    free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.has_room(u, h)]
     return max([start, *free], key=lambda h: _value(survey, u, h, start, taste, threat, fed))
 
 
@@ -52,7 +51,7 @@ def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: li
         return look.lead(s, u, h) - 0.001 * survey.toward[h]
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
     company = [v for v in s.stacks.get(h, ()) if v != u]
-    value += look.guard(s, h) * (not company)
+    value += look.guard(s, u, h) * (not company)
     worth = look.worth(s, u)
     if threat[h]:
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)

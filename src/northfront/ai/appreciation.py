@@ -46,7 +46,7 @@ class Appreciation:
         look, s, w = self.outlook, self.s, self._w
         open_ = look.goals(s)
         far: int = self._survey.far
-        toward = open_march(look.march(s), tuple(goal.hex for goal in open_), far)
+        toward = open_march(look.march(s), tuple(goal.hex for goal in open_), far, look.passages(s))
         ours: float = sum(1 - toward[s.where[u]] / far for u in self._units(look.attacker) if look.attack(s, u))
         theirs: float = sum(1 - toward[s.where[u]] / far for u in self._units(1 - look.attacker) if look.attack(s, u))
         held: float = look.held(s)

@@ -18,9 +18,9 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     posts: dict[Unit, Hex] = {}
     for h in sorted(scan(look.prizes(s) & ~enemy), key=lambda h: (-look.prized(s, h), h)):
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
+        if h not in open_goals:
+            able = [u for u in able if _must_stay(survey, u, h, threat)]
         if not able or any(v not in reaches for v in s.stacks.get(h, ())):
-            continue
-        if h not in open_goals and not (threat[h] and look.guard(s, h) >= 1):
             continue
         u = max(able, key=lambda u: (_worth_it(survey, u, h, threat), -u))
         if _worth_it(survey, u, h, threat) > 0:
@@ -28,10 +28,17 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     return posts
 
 
+def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
+    """Would it be lost without this unit: to the enemy who is near, or because only somebody who is there holds it?"""
+    look, s = survey.outlook, survey.s
+    guard = look.guard(s, u, h)
+    return guard >= 1 and bool(threat[h] or guard >= look.prized(s, h))
+
+
 def _worth_it(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> float:
     """What it is worth to have this unit there, for all that the enemy can do to it."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    worth = max(look.guard(s, h), look.prized(s, h) if not survey.time_left else 0.0)
+    worth = max(look.guard(s, u, h), look.prized(s, h) if not survey.time_left else 0.0)
     if not threat[h]:
         return worth - 0.1 * look.worth(s, u)
     clash = look.clash(s, min(threat[h], 2 * w["expected"]), max(0.5, look.defence(s, u)), h)

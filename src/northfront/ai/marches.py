@@ -28,16 +28,18 @@ class Plan:
 
 def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEADY) -> Plan:
     """A plan from a decision of the kind "which unit"."""
-    reaches = reaches_of(outlook, p, side)
     s = p.state.copy()
     began = list(s.where)
     survey = Survey(outlook, s)
+    reaches = reaches_of(outlook, p, side)
+    if outlook.fed and survey.time_left:
+        reaches = {u: reach & outlook.fed(s, u) or reach for u, reach in reaches.items()}
     posted = garrisons(survey, side, reaches, survey.threat(side))
     for u, h in posted.items():
         s.place(u, h)
     survey = Survey(outlook, s)
     teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
-    strikes = teams.strikes()
+    strikes = teams.strikes() if outlook.fights(s) else []
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
     else:

@@ -18,7 +18,7 @@ from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import ground
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Grid, Hex, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -145,9 +145,9 @@ class Officer:
             if goal in offered:
                 return goal
             grid = games.load(self._game).board.grid
-            nearest = min(offered.hexes(), key=lambda h: (grid.distance(h, goal), h), default=-1)
+            nearest = min(offered.hexes(), key=lambda h: (_apart(grid, h, goal), h), default=-1)
             here = position().state.where[u] if nearest >= 0 else -1
-            if nearest >= 0 and (here < 0 or grid.distance(nearest, goal) < grid.distance(here, goal)):
+            if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
                 return nearest
         elif self.outlook.overruns:
@@ -187,3 +187,8 @@ class Officer:
         s = p.state
         values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}
         return max(values, key=lambda answer: values[answer])
+
+
+def _apart(grid: Grid, a: Hex, b: Hex) -> int:
+    """The distance of two hexes; those of two maps are farther apart than any others."""
+    return grid.distance(a, b) if grid.sheet(a) is grid.sheet(b) else grid.all.bit_length()

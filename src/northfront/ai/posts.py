@@ -57,12 +57,12 @@ def _best_post(
         before = survey.delay(h, w["expected"], there) if there else 0
         ahead = taste.forward * w["forward"] * survey.toward[h] / look.pace
         for u, reach in free.items():
-            if not reach >> h & 1:
+            if not reach >> h & 1 or survey.kept_apart(u, h):
                 continue
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
             value = w["haste"] * delay + ahead - taste.risk * _exposure(survey, u, h, defence, threat)
-            value += look.guard(s, h) * (not there)
+            value += look.guard(s, u, h) * (not there)
             if value > best:
                 best, found = value, (u, h)
     return found
@@ -82,7 +82,7 @@ def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[fl
     look, s = survey.outlook, survey.s
     best, to = -1e9, start
     for h in scan(reach):
-        if h != start and look.room(s, h) <= 0:
+        if h != start and not survey.has_room(u, h):
             continue
         if look.last(s, u):
             value = look.lead(s, u, h) + 0.001 * survey.toward[h]
@@ -90,7 +90,7 @@ def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[fl
                 best, to = value, h
             continue
         value = -survey.weights["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace
-        value += look.guard(s, h) * (not s.stacks.get(h))
+        value += look.guard(s, u, h) * (not s.stacks.get(h))
         value -= taste.risk * _exposure(survey, u, h, look.defence(s, u), threat)
         if value > best:
             best, to = value, h

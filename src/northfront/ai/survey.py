@@ -6,11 +6,12 @@ the easier the more strength stands beside them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, Passages, scan, through
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import ways_to
@@ -27,6 +28,7 @@ class Survey:
         self.weights = outlook.weights
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
+        self._fed: dict[Side, HexSet] = {}
 
     @property
     def far(self) -> int:
@@ -71,7 +73,7 @@ class Survey:
         for goal in self.goals:
             start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
-        return ways_to(self.law, 0, self.grid.all, self.far, late)
+        return ways_to(self.law, 0, self.grid.all, self.far, late, self.outlook.passages(self.s))
 
     @cached_property
     def toward(self) -> list[int]:
@@ -87,19 +89,22 @@ class Survey:
         """How much longer the attacker's shortest march to a goal would be if it led over each hex."""
         s, look = self.s, self.outlook
         before = [self.far] * self.grid.all.bit_length()
-        for cost, layer in enumerate(ways_to(look.march(s), s.occupied[look.attacker], self.grid.all, self.far)):
+        passages = look.passages(s)
+        ways = ways_to(look.march(s), s.occupied[look.attacker], self.grid.all, self.far, passages=passages)
+        for cost, layer in enumerate(ways):
             for h in scan(layer):
                 before[h] = cost
-        after = open_march(look.march(s), tuple(goal.hex for goal in self.goals), self.far)
+        after = open_march(look.march(s), tuple(goal.hex for goal in self.goals), self.far, passages)
         both = [there + on for there, on in zip(before, after, strict=True)]
         shortest = min(both)
         return [each - shortest for each in both]
 
     def road(self, start: Hex) -> list[Hex]:
         """The way that the attacker would go from here to a goal."""
-        toward, way = self.toward, [start]
+        toward, way, passages = self.toward, [start], self.outlook.passages(self.s)
         while True:
-            onward = min(scan(self.outlook.beside(self.s, 1 << way[-1])), key=lambda h: toward[h], default=way[-1])
+            near = self.outlook.beside(self.s, 1 << way[-1]) | through(1 << way[-1], passages)
+            onward = min(scan(near), key=lambda h: toward[h], default=way[-1])
             if toward[onward] >= toward[way[-1]]:
                 return way
             way.append(onward)
@@ -150,6 +155,27 @@ class Survey:
                 h = onward[h]
         return found
 
+    def supplied(self, u: Unit) -> HexSet:
+        """Where a unit would be in supply as things are."""
+        game, side = self.s.game, self.s.game.side_of[u]
+        if self.outlook.fed:
+            return self.outlook.fed(self.s, u)
+        if side not in self._fed:
+            self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
+        return self._fed[side]
+
+    def has_room(self, u: Unit, h: Hex) -> bool:
+        """Can this unit stay there with those who are there?"""
+        look, s = self.outlook, self.s
+        return look.room(s, h) > 0 and not self.kept_apart(u, h)
+
+    def kept_apart(self, u: Unit, h: Hex, coming: Iterable[tuple[Unit, Hex]] = ()) -> bool:
+        """Is somebody there, or coming, with whom it may not be in this hex?"""
+        look, s = self.outlook, self.s
+        place = look.place(s, h)
+        others = [v for at in scan(place) for v in s.stacks.get(at, ())] + [v for v, at in coming if place >> at & 1]
+        return any(look.apart(s, u, v, h) for v in others if v != u)
+
     def threat(self, side: Side) -> list[float]:
         """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
         look, s, grid = self.outlook, self.s, self.grid
@@ -167,10 +193,10 @@ class Survey:
 
 
 @lru_cache(maxsize=64)
-def open_march(law: Law, goals: tuple[Hex, ...], far: int) -> list[int]:
+def open_march(law: Law, goals: tuple[Hex, ...], far: int, passages: Passages = ()) -> list[int]:
     """The march from each hex to the nearest of these goals with no enemy in the way."""
     found = [far] * law.grid.all.bit_length()
-    for cost, layer in enumerate(ways_to(law, sum(1 << h for h in goals), law.grid.all, far)):
+    for cost, layer in enumerate(ways_to(law, sum(1 << h for h in goals), law.grid.all, far, None, passages)):
         for h in scan(layer):
             found[h] = cost
     return found

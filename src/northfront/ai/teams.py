@@ -81,12 +81,10 @@ class Teams:
         strength = sum(look.attack(s, u) for u in here)
         best: Strike | None = None
         waited = 0
-        room: dict[Hex, int] = {}
         for u in able:
-            at = self._slot(u, slots, room)
+            at = self._slot(u, slots, team)
             if at < 0:
                 continue
-            room[at] = room.get(at, 0) + 1
             team.append((u, at))
             strength += look.attack(s, u)
             value, cleared = self._worth(target, team, strength)
@@ -117,16 +115,17 @@ class Teams:
         lost = min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u]
         return self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
 
-    def _slot(self, u: Unit, slots: HexSet, room: dict[Hex, int]) -> Hex:
+    def _slot(self, u: Unit, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
         """From where it attacks: with room left, the better hex to stand in; -1 if there is none."""
         look, s = self.outlook, self.s
         start = s.where[u]
         best, at = -1e9, -1
         for h in scan(self.free[u] & slots):
-            crowd = look.room(s, h) - room.get(h, 0) + (h == start)
-            if crowd <= 0:
+            joining = sum(there == h for _, there in team)
+            crowd = look.room(s, h) - joining + (h == start)
+            if crowd <= 0 or self.survey.kept_apart(u, h, team):
                 continue
-            value = (0.3 if h == start else 0.0) - 0.5 * room.get(h, 0) + look.cover(s, h)
+            value = (0.3 if h == start else 0.0) - 0.5 * joining + look.cover(s, h)
             if value > best:
                 best, at = value, h
         return at

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.datafile import read_toml
-from northfront.core.hexes import Hex, HexSet
+from northfront.core.hexes import Hex, HexSet, Passages
 from northfront.core.movement import Law
 
 ALL: Final = 4.0
@@ -68,7 +68,7 @@ class Outlook:
     excess: Callable[[Any, Hex], int]  # how many units too many are in a hex
     room: Callable[[Any, Hex], int]  # how many units more can stay in a hex
     speed: Callable[[Any, Unit], int]  # hexes that a unit can come nearer to another in a turn
-    guard: Callable[[Any, Hex], float]  # what it is worth to have a unit in this hex, apart from the fighting
+    guard: Callable[[Any, Unit, Hex], float]  # what it is worth to have this unit in a hex, apart from the fighting
     prizes: Callable[[Any], HexSet]  # the hexes that are worth points, whoever has them
     prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
@@ -76,6 +76,13 @@ class Outlook:
     weights: Mapping[str, float]
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a unit that only leads does from a hex
+    apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
+        False
+    )  # may these two not stay in a hex together?
+    place: Callable[[Any, Hex], HexSet] = lambda _s, h: 1 << h  # the hexes whose units stack with those of this hex
+    passages: Callable[[Any], Passages] = lambda _s: ()  # by which the attacker goes from one map to another
+    fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
+    fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan
+from northfront.core.hexes import through as beyond
 from northfront.core.movement import Law
 
 
@@ -32,13 +33,18 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
 
 
 def ways_to(
-    law: Law, goals: HexSet, through: HexSet, limit: int, late: Mapping[int, HexSet] | None = None
+    law: Law,
+    goals: HexSet,
+    through: HexSet,
+    limit: int,
+    late: Mapping[int, HexSet] | None = None,
+    passages: Passages = (),
 ) -> list[HexSet]:
     """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
 
     The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. It goes
     backwards, so the law must cost the same in both directions of a hexside. `late` are more goals, each reckoned to be so
-    many points beyond itself.
+    many points beyond itself. Each of the passages takes one point.
     """
     if limit < 0:
         return []
@@ -56,6 +62,8 @@ def ways_to(
         if not front:
             continue
         found |= front
+        if passages and spent < limit:
+            layers[spent + 1] |= beyond(front, passages) & through
         for over, beside, costs in law.groups:
             here = front & beside
             if here:

@@ -96,7 +96,7 @@ def order(s: DuelState, _side: Side, answer: Answer) -> float:
     return {"move-attack": 0.6, "attack-move": adjacent / count, "pass": -1.0}[str(answer)]
 
 
-def guard(s: DuelState, h: Hex) -> float:
+def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
     return 0.3 * sum(prize.points for prize in s.game.prizes if prize.hex == h)
 

@@ -85,7 +85,7 @@ def column_clash(table: RatioTable, column: int) -> Clash:
     return Clash(cleared, theirs, ours)
 
 
-def guard(s: LeningradState, h: Hex) -> float:
+def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
     """[18.2] A victory hex must be held by a unit to count."""
     return 0.5 * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
 

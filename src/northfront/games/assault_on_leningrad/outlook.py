@@ -1,0 +1,167 @@
+"""What the computer players of Assault on Leningrad reckon with. Nothing here decides what is legal.
+
+A place that changes hands counts twice: one side has its points, the other has them no longer.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
+from northfront.core.movement import Cost, Law
+from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.core.supply import lead as leads
+from northfront.core.supply import trace, ways_to
+from northfront.games.assault_on_leningrad.preferences import PREFERENCES, lead
+from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
+from northfront.games.assault_on_leningrad.stacking import crowded
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.supply import clear_of_enemy, reach_of, soviet_supply
+from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
+from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
+from northfront.games.assault_on_leningrad.zones import beside
+
+WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad")
+HALVES: Final = 2
+DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
+SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
+LONGEST: Final = 60  # hexes of a way to the east edge
+STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
+NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
+ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
+
+
+def worth_of_places(s: AssaultState, hexes: HexSet) -> float:
+    return 2.0 * sum(prize.points for prize in s.game.prizes if hexes >> prize.hex & 1)
+
+
+def goals(s: AssaultState) -> tuple[Goal, ...]:
+    """[17.22a] [17.22b] What the German does not hold yet, nor has lost for good [17.25c]; and the way to the east [17.12b]."""
+    gone = s.held | s.forfeited
+    places = [Goal(prize.hex, 2.0 * prize.points) for prize in s.game.prizes if not gone >> prize.hex & 1]
+    way = way_east(s) & ~s.game.prize_hexes
+    return (*places, *(Goal(h, DECISIVE / way.bit_count()) for h in scan(way)))
+
+
+def way_east(s: AssaultState) -> HexSet:
+    """[17.12a] [17.12b] Near Leningrad, the way by which the city is free, if there is one: the German must cut it."""
+    chart, grid = s.game.chart, s.game.board.grid
+    if s.occupied[GERMAN] & chart.interior:
+        return 0
+    law, clear = steps(grid, chart.soviet_open), clear_of_enemy(s, SOVIET) & chart.main | chart.city
+    layers = ways_to(law, chart.edges["east"] & clear, clear, LONGEST)
+    city = next((layer & chart.city for layer in layers if layer & chart.city), 0)
+    ring = grid.flood(chart.city, chart.main, None, NEAR) & ~grid.flood(chart.city, chart.main, None, GATES)
+    return sum(1 << h for h in leads(law, layers, city & -city)) & ring
+
+
+@cache
+def steps(grid: Grid, over: Sides) -> Law:
+    return Law(grid, [Cost(over, grid.all, 1)])
+
+
+def held(s: AssaultState) -> float:
+    """[17.25a] A city that was taken without a division to stay in it is as good as lost."""
+    bare = sum(1 << h for h in scan(s.captured & s.held) if not has_division(s, h))
+    return worth_of_places(s, s.held & ~s.forfeited & ~bare)
+
+
+@cache
+def coarse(law: Law) -> Law:
+    """The same costs in half points: near enough to plan a march."""
+    costs = [
+        Cost(over, into, max(1, round(cost * HALVES / SIXTHS)))
+        for over, _, groups in law.groups
+        for into, cost in groups
+    ]
+    return Law(law.grid, costs)
+
+
+def guard(s: AssaultState, u: Unit, h: Hex) -> float:
+    """[17.25a] A city that needs a garrison needs a division; other places are kept without one."""
+    if not s.game.prize_hexes >> h & 1 or s.forfeited >> h & 1:
+        return 0.0
+    if s.game.side_of[u] == SOVIET:
+        return 0.15 * worth_of_places(s, 1 << h)
+    if s.game.garrisons >> h & 1:
+        return -10.0 if u in s.game.division_of else worth_of_places(s, 1 << h)
+    return 0.1 * worth_of_places(s, 1 << h)
+
+
+def apart(s: AssaultState, u: Unit, v: Unit, h: Hex) -> bool:
+    """[7.1] [7.2a] Two of a sort stay together if they are of one division, or [7.6a] in a city hex."""
+    same = s.game.slot_of.get(u, 0) >> v & 1 and not s.game.chart.city >> h & 1
+    division = s.game.division_of
+    return bool(same) and (u not in division or division[u] != division.get(v))
+
+
+def place(s: AssaultState, h: Hex) -> HexSet:
+    """[8.37a] Who stands on the fringe of the Inset goes back to the hex of the main map."""
+    return next((one | other for one, other in s.game.chart.fringes if (one | other) >> h & 1), 1 << h)
+
+
+def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
+    """[8.43b] [8.45a] Nobody attacks the city hexes of the main map, nor the fringe of the Inset."""
+    return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
+
+
+def fed(s: AssaultState, u: Unit) -> HexSet:
+    """[11.34] Where the headquarters of its corps reaches it, or will, if it comes on to the map now."""
+    game, chart = s.game, s.game.chart
+    if (game.hqs | game.guerrillas) >> u & 1 or u == game.fleet:
+        return game.board.grid.all
+    if game.side_of[u] == SOVIET:
+        return soviet_supply(s) | chart.forts | chart.leningrad
+    hq = next((v for v in scan(game.hqs) if game.pieces[v].formation == game.pieces[u].formation), -1)
+    clear = clear_of_enemy(s, GERMAN) & ~chart.city
+    if hq >= 0 and s.where[hq] >= 0:
+        near = game.board.grid.flood(1 << s.where[hq], chart.main, None, SAFE)
+        reached = reach_of(s, s.where[hq], clear) & (near | chart.inset)
+        return game.garrisons | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
+    entry = game.arrival_of[hq if hq in game.arrival_of else u].entry
+    reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE)
+    return game.garrisons | reached | beside(s, reached)
+
+
+def free_city(s: AssaultState, side: Side) -> float:
+    """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts."""
+    return DECISIVE / 2 if side == SOVIET and soviet_decisive(s) else 0.0
+
+
+OUTLOOK: Final = Outlook(
+    attacker=GERMAN,
+    occasion=lambda s: f"{s.turn} {s.phase}",
+    roles=ROLES,
+    goals=goals,
+    held=held,
+    turns_left=lambda s: s.game.turns - s.turn + 1,
+    march=lambda s: coarse(s.game.chart.laws[GERMAN, "motor"]),
+    pace=16.0,
+    attack=attack,
+    defence=defence,
+    steps=lambda s, u: s.steps(u),
+    worth=worth,
+    value=value,
+    clash=clash,
+    outcome=outcome,
+    excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1),
+    room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
+    speed=lambda s, u: 7 if s.game.mechanized >> u & 1 else 4,
+    guard=guard,
+    prizes=lambda s: s.game.prize_hexes,
+    prized=lambda s, h: worth_of_places(s, 1 << h),
+    cover=lambda s, h: float(s.game.chart.times[SOVIET].get(h, 1) - 1),
+    beside=from_where,
+    weights=WEIGHTS,
+    besides=free_city,
+    lead=lead,
+    apart=apart,
+    place=place,
+    passages=lambda s: s.game.chart.fringes,
+    fed=fed,
+    fights=lambda s: s.phase != "german mechanized",
+    last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
+    preferences=PREFERENCES,
+)

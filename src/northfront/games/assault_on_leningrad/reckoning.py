@@ -1,0 +1,93 @@
+"""What strength, losses and attacks come to, roughly, for the computer players. The rules have their own exact forecast."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from northfront.core.ask import Unit
+from northfront.core.hexes import Hex
+from northfront.core.outlook import ALL, Clash
+from northfront.core.tables import RatioTable
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET, A, B, C
+from northfront.games.assault_on_leningrad.zones import beside
+
+
+def attack(s: AssaultState, u: Unit) -> float:
+    """[11.23a] [12.42a] Workers and guerrillas are not sent to attack: with them all attack in class C [10.42a]."""
+    game = s.game
+    if (game.hqs | game.workers | game.guerrillas | s.disrupted) >> u & 1:
+        return 0.0
+    return s.figure(u, "strength") / (1 + (s.unsupplied >> u & 1))
+
+
+def defence(s: AssaultState, u: Unit) -> float:
+    """[11.33a] [11.23a] [12.42b]"""
+    if s.game.hqs >> u & 1:
+        return float(s.where[u] < 0 or s.stacks.get(s.where[u]) == (u,))
+    return s.figure(u, "strength") / ((1 + (s.unsupplied >> u & 1)) * (1 + (s.disrupted >> u & 1)))
+
+
+def worth(s: AssaultState, u: Unit) -> float:
+    """[17.23a] Of the step that it would lose next: its points if it is German, and what it could still do."""
+    after = s.game.pieces[u].figure("strength", s.face[u] + 1) if s.steps(u) > 1 else 0
+    return _worth(s, u, s.figure(u, "strength") - after)
+
+
+def value(s: AssaultState, u: Unit) -> float:
+    return _worth(s, u, s.figure(u, "strength"))
+
+
+def _worth(s: AssaultState, u: Unit, strength: int) -> float:
+    if s.game.hqs >> u & 1:
+        return 8.0
+    points = (2.0 if s.game.mechanized >> u & 1 else 1.0) if s.game.side_of[u] == GERMAN else 0.0
+    return strength * (points + 0.1 + 0.5 * (s.game.turns - s.turn) / s.game.turns)
+
+
+def clash(s: AssaultState, strength: float, against: float, h: Hex) -> Clash:
+    """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are."""
+    chart, table = s.game.chart, s.game.combat
+    side = next((each for each in (GERMAN, SOVIET) if s.occupied[each] >> h & 1), s.active)
+    near = beside(s, 1 << h)
+    wet = (s.game.board.grid.cross(1 << h, chart.rivers) & near).bit_count() / max(1, near.bit_count())
+    times = chart.times[side].get(h, 1) * (1 + wet)
+    column = table.column(round(strength * 4), max(1, round(against * times * 4)))
+    best = min((s.figure(u, "class") for u in s.stacks.get(h, ())), default=B if side == SOVIET else A)
+    added = s.game.classes[A if side == SOVIET else C][best - 1]
+    return column_clash(table, column, added)
+
+
+@cache
+def column_clash(table: RatioTable, column: int, added: int) -> Clash:
+    if column > table.last:
+        return outcome("DE")
+    cleared = theirs = ours = 0.0
+    for result, chance in table.odds(table.clamp(column), modifier=added).items():
+        each = outcome(result)
+        cleared += float(chance) * each.cleared
+        theirs += float(chance) * each.theirs
+        ours += float(chance) * each.ours
+    return Clash(cleared, theirs, ours)
+
+
+OUTCOMES: Final = {
+    "AE": Clash(0.0, 0.0, ALL),
+    "DE": Clash(1.0, ALL, 0.0),
+    "-/-": Clash(0.0, 0.0, 0.0),
+    "2/1": Clash(0.2, 0.1, 1.2),
+    "1/1": Clash(0.3, 0.2, 0.5),
+    "1/2": Clash(0.5, 1.1, 0.4),
+}
+
+
+@cache
+def outcome(result: str) -> Clash:
+    """[10.24a] The first penalty of a side is most often a retreat, the others are steps; [10.26b] who gives way spares the other."""
+    if result in OUTCOMES:
+        return OUTCOMES[result]
+    ours, _, theirs = result.partition("/")
+    if theirs == "-":
+        return Clash(0.0, 0.0, int(ours) - 0.8)
+    return Clash(0.8, int(theirs) - 0.7, 0.0)
