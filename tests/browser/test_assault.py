@@ -1,0 +1,32 @@
+"""Assault on Leningrad at the table: one game on two maps, and a move from the one to the other."""
+
+from playwright.sync_api import expect
+
+IDLE = ("pass", "done", "stop")
+
+
+def up_to_the_soviet_movement(view):
+    """Idle answers until the Soviet side moves."""
+    if view["phase"] == "soviet movement":
+        return None
+    options = view["ask"]["options"]
+    return next((word for word in IDLE if word in options), options[0])
+
+
+def test_a_division_goes_from_the_map_into_the_city_on_the_inset(sit, server):
+    opened = server.table(game="assault-on-leningrad", german="link", soviet="link")
+    server.play(opened, up_to_the_soviet_movement)
+    soviet = opened["links"]["soviet"]
+    page = sit(opened, soviet)
+    assert server.look(opened, soviet)["units"]["1-tank"]["at"] == "0320"
+    page.locator('[data-key="unit 1-tank"]').click()
+    expect(page.locator("#decide")).to_contain_text("Where does 1st Tank Division go?")
+    page.keyboard.press("g")
+    page.keyboard.type("B4")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#side")).to_contain_text("1st Tank Division moves from 0320 to B4")
+    assert server.look(opened, soviet)["units"]["1-tank"]["at"] == "B4"
+    page.locator('[data-key="undo"]').click()
+    expect(page.locator("#side")).not_to_contain_text("moves from 0320 to B4")
+    assert server.look(opened, soviet)["units"]["1-tank"]["at"] == "0320"
