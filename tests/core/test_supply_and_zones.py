@@ -159,3 +159,12 @@ def test_zones_end_at_a_river_at_the_edge_and_where_nothing_is_open():
     assert zone(grid, unit, grid.closed_sides) == 0
     assert zone(grid, unit, into=0) == 0
     assert set(grid.names(zone(grid, grid.hexes("0202 0203")) & grid.hexes("0202 0203"))) == {"0202", "0203"}
+
+
+def test_a_way_through_a_passage_takes_one_point_for_it():
+    grid, _ = board(1, 8)
+    law = Law(grid, [Cost(grid.every_side, grid.all, 3)])
+    passages = ((grid.hexes("0102"), grid.hexes("0107")),)
+    layers = ways_to(law, grid.hexes("0101"), grid.all & ~grid.hexes("0104"), 20, passages=passages)
+    costs = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
+    assert costs == {"0101": 0, "0102": 3, "0103": 6, "0107": 4, "0106": 7, "0108": 7, "0105": 10}

@@ -30,6 +30,7 @@ class GreedyPlayer:
         self._random = Random(seed)
         self._orders: list[str] = []
         self._moved: set[str] = set()
+        self._been: set[Hex] = set()  # where the moving unit has been in this move: it does not go to and fro
 
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it needs no time
         if self._orders and (order := self._orders.pop(0)) in ask["options"]:
@@ -43,6 +44,7 @@ class GreedyPlayer:
         if role == "target":
             return self._attack(outlook, p, side, ask)
         if role == "unit":
+            self._been.clear()
             return self._unit(ask["options"])
         if role == "leg":
             return p.text(self._leg(outlook, p, side), side)
@@ -72,10 +74,14 @@ class GreedyPlayer:
             return target
         movers = list(scan(p.asks[side].about))
         here = s.where[movers[0]] if movers else -1
+        self._been.add(here)
         hexes = [
             h
             for h in p.options(side)
-            if isinstance(h, int) and not s.occupied[1 - side] >> h & 1 and outlook.room(s, h) >= len(movers)
+            if isinstance(h, int)
+            and h not in self._been
+            and not s.occupied[1 - side] >> h & 1
+            and outlook.room(s, h) >= len(movers)
         ]
         longing = _longing(outlook, s, side)
         crowded = here >= 0 and outlook.room(s, here) < 0

@@ -13,12 +13,13 @@ from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.supply import lead as leads
-from northfront.core.supply import trace, ways_to
-from northfront.games.assault_on_leningrad.preferences import PREFERENCES, lead
+from northfront.core.supply import ways_to
+from northfront.games.assault_on_leningrad.leading import fed, lead
+from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
 from northfront.games.assault_on_leningrad.stacking import crowded
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.supply import clear_of_enemy, reach_of, soviet_supply
+from northfront.games.assault_on_leningrad.supply import clear_of_enemy
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault_on_leningrad.zones import beside
@@ -26,7 +27,6 @@ from northfront.games.assault_on_leningrad.zones import beside
 WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad")
 HALVES: Final = 2
 DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
-SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
 LONGEST: Final = 60  # hexes of a way to the east edge
 STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
 NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
@@ -105,24 +105,6 @@ def place(s: AssaultState, h: Hex) -> HexSet:
 def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
     """[8.43b] [8.45a] Nobody attacks the city hexes of the main map, nor the fringe of the Inset."""
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
-
-
-def fed(s: AssaultState, u: Unit) -> HexSet:
-    """[11.34] Where the headquarters of its corps reaches it, or will, if it comes on to the map now."""
-    game, chart = s.game, s.game.chart
-    if (game.hqs | game.guerrillas) >> u & 1 or u == game.fleet:
-        return game.board.grid.all
-    if game.side_of[u] == SOVIET:
-        return soviet_supply(s) | chart.forts | chart.leningrad
-    hq = next((v for v in scan(game.hqs) if game.pieces[v].formation == game.pieces[u].formation), -1)
-    clear = clear_of_enemy(s, GERMAN) & ~chart.city
-    if hq >= 0 and s.where[hq] >= 0:
-        near = game.board.grid.flood(1 << s.where[hq], chart.main, None, SAFE)
-        reached = reach_of(s, s.where[hq], clear) & (near | chart.inset)
-        return game.garrisons | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
-    entry = game.arrival_of[hq if hq in game.arrival_of else u].entry
-    reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE)
-    return game.garrisons | reached | beside(s, reached)
 
 
 def free_city(s: AssaultState, side: Side) -> float:

@@ -1,22 +1,19 @@
-"""Decisions that a look one step ahead judges badly: bombs, guns, headquarters, guerrillas, who stands where in the city."""
+"""Decisions that a look one step ahead judges badly: bombs, guns, and who stands where in the city."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from northfront.core.ask import Answer, Side, Unit
+from northfront.core.ask import Answer, Side
 from northfront.core.hexes import Hex, scan
 from northfront.games.assault_on_leningrad.air import flying, needed
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, value, worth
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.supply import clear_of_enemy, headquarters_supplied, reach_of
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.zones import beside
 
-ALONE: Final = 12.0  # what a headquarters risks that stays alone near the enemy
 REACH: Final = 4  # hexes that an attacker comes up before he attacks
-DANGER: Final = 5  # hexes from the enemy within which a headquarters does not stay alone
 SUPPORT: Final = (1.6, 0.8)  # what an Air Unit is worth if it is kept for Ground Support, in strength disrupted
 
 
@@ -66,71 +63,6 @@ def fire(s: AssaultState, _side: Side, answer: Answer) -> float:
     if s.occupied[GERMAN] >> answer & 1:
         return promise(s, SOVIET, answer, s.game.limits.firepower)
     return near_strength(s, GERMAN, answer, REACH) * sum(value(s, u) for u in s.stacks[answer])
-
-
-def sail(s: AssaultState, h: Hex) -> float:
-    """[13.3a] The fighting within reach of its guns; [13.7] none from the harbour."""
-    chart, grid = s.game.chart, s.game.board.grid
-    if s.game.harbour >> h & 1:
-        return 0.1
-    range_ = grid.flood(1 << h, chart.main, None, s.game.limits.range) & ~chart.leningrad
-    front = grid.ring(grid.ring(s.occupied[GERMAN])) | s.occupied[GERMAN]
-    return float((range_ & front & (s.occupied[SOVIET] | s.occupied[GERMAN])).bit_count())
-
-
-# --- [11.0] headquarters and guerrillas
-
-
-def lead(s: AssaultState, u: Unit, h: Hex) -> float:
-    """What units that do not fight themselves do from a hex."""
-    if u == s.game.fleet:
-        return sail(s, h)
-    return command(s, u, h) if s.game.hqs >> u & 1 else sabotage(s, u, h)
-
-
-def command(s: AssaultState, u: Unit, h: Hex) -> float:
-    """[11.13a] The strength of its corps in reach, [11.13b] if it has supply itself; not alone beside the enemy."""
-    grid, clear = s.game.board.grid, clear_of_enemy(s, GERMAN) & ~s.game.chart.city
-    reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
-    for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
-        if s.where[v] >= 0:
-            away = grid.distance(here, over(s, s.where[v]))
-            hungry = 3.0 if s.unsupplied >> v & 1 else 1.0
-            share = 1.0 if reached >> s.where[v] & 1 else 0.2
-            total += value(s, v) * hungry * (share - 0.02 * away)
-    if not headquarters_supplied(s, h, clear):
-        total -= 100.0
-    alone = not any(v != u for v in s.stacks.get(h, ()))
-    near = grid.flood(1 << h, grid.all, limit=DANGER if alone else 1) & s.occupied[SOVIET]
-    return total - ((ALONE if alone else 4.0) if near else 0.0)
-
-
-def over(s: AssaultState, h: Hex) -> Hex:
-    """The hex of the main map that a hex belongs to."""
-    chart = s.game.chart
-    if chart.main >> h & 1:
-        return h
-    district = chart.district(h)
-    return next(scan(district[0] if district else chart.ends_of(h, chart.fringes)))
-
-
-def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:
-    """[11.16a] [9.5] On the railway behind the Germans a guerrilla cuts off headquarters."""
-    chart, grid = s.game.chart, s.game.board.grid
-    staffs = [s.where[hq] for hq in scan(s.game.hqs) if s.where[hq] >= 0]
-    if not staffs:
-        return 0.0
-    away = min(grid.distance(h, over(s, at)) for at in staffs) if chart.main >> h & 1 else REACH * 10
-    if not chart.rail_hexes >> h & 1:
-        return -0.1 * away
-    if grid.flood(1 << h, chart.main, None, 1) & s.occupied[GERMAN]:
-        return -0.5  # it would not last
-    start = s.where[u]
-    s.place(u, h)
-    clear = clear_of_enemy(s, GERMAN) & ~chart.city
-    cut = sum(not headquarters_supplied(s, at, clear) for at in staffs)
-    s.place(u, start)
-    return 3.0 * cut - 0.05 * away
 
 
 # --- [8.0] those who fight in Leningrad

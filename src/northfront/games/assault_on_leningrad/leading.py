@@ -1,0 +1,107 @@
+"""Those who do not fight themselves: headquarters, guerrillas and the fleet; and how units keep near their headquarters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.ask import Unit
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.supply import trace
+from northfront.games.assault_on_leningrad.reckoning import value
+from northfront.games.assault_on_leningrad.state import AssaultState
+from northfront.games.assault_on_leningrad.supply import (
+    clear_of_enemy,
+    headquarters_supplied,
+    reach_of,
+    soviet_supply,
+)
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
+from northfront.games.assault_on_leningrad.zones import beside
+
+SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
+CLOSE: Final = 0.06  # what each hex between a headquarters and its units costs, of their worth
+HUNGRY: Final = 3.0  # how much more a unit counts that is out of supply already
+STARVED: Final = 100.0  # what it costs a corps that its headquarters has no supply
+ALONE, BESIDE = 12.0, 4.0  # what a headquarters risks near the enemy, alone or with troops
+DANGER: Final = 5  # hexes from the enemy within which a headquarters does not stay alone
+ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is of no use
+
+
+def lead(s: AssaultState, u: Unit, h: Hex) -> float:
+    """What units that do not fight themselves do from a hex."""
+    if u == s.game.fleet:
+        return sail(s, h)
+    return command(s, u, h) if s.game.hqs >> u & 1 else sabotage(s, u, h)
+
+
+def command(s: AssaultState, u: Unit, h: Hex) -> float:
+    """[11.13a] The strength of its corps in reach, [11.13b] if it has supply itself; not alone beside the enemy."""
+    grid, clear = s.game.board.grid, clear_of_enemy(s, GERMAN) & ~s.game.chart.city
+    reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
+    for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
+        if s.where[v] >= 0:
+            away = grid.distance(here, over(s, s.where[v]))
+            hungry = HUNGRY if s.unsupplied >> v & 1 else 1.0
+            share = 1.0 if reached >> s.where[v] & 1 else 0.2
+            total += value(s, v) * hungry * (share - CLOSE * away)
+    if not headquarters_supplied(s, h, clear):
+        total -= STARVED
+    alone = not any(v != u for v in s.stacks.get(h, ()))
+    near = grid.flood(1 << h, grid.all, limit=DANGER if alone else 1) & s.occupied[SOVIET]
+    return total - ((ALONE if alone else BESIDE) if near else 0.0)
+
+
+def over(s: AssaultState, h: Hex) -> Hex:
+    """The hex of the main map that a hex belongs to."""
+    chart = s.game.chart
+    if chart.main >> h & 1:
+        return h
+    district = chart.district(h)
+    return next(scan(district[0] if district else chart.ends_of(h, chart.fringes)))
+
+
+def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:
+    """[11.16a] [9.5] On the railway behind the Germans a guerrilla cuts off headquarters."""
+    chart, grid = s.game.chart, s.game.board.grid
+    staffs = [s.where[hq] for hq in scan(s.game.hqs) if s.where[hq] >= 0]
+    if not staffs:
+        return 0.0
+    away = min(grid.distance(h, over(s, at)) for at in staffs) if chart.main >> h & 1 else ASTRAY
+    if not chart.rail_hexes >> h & 1:
+        return -0.1 * away
+    if grid.flood(1 << h, chart.main, None, 1) & s.occupied[GERMAN]:
+        return -0.5  # it would not last
+    start = s.where[u]
+    s.place(u, h)
+    clear = clear_of_enemy(s, GERMAN) & ~chart.city
+    cut = sum(not headquarters_supplied(s, at, clear) for at in staffs)
+    s.place(u, start)
+    return 3.0 * cut - 0.05 * away
+
+
+def sail(s: AssaultState, h: Hex) -> float:
+    """[13.3a] The fighting within reach of its guns; [13.7] none from the harbour."""
+    chart, grid = s.game.chart, s.game.board.grid
+    if s.game.harbour >> h & 1:
+        return 0.1
+    range_ = grid.flood(1 << h, chart.main, None, s.game.limits.range) & ~chart.leningrad
+    front = grid.ring(grid.ring(s.occupied[GERMAN])) | s.occupied[GERMAN]
+    return float((range_ & front & (s.occupied[SOVIET] | s.occupied[GERMAN])).bit_count())
+
+
+def fed(s: AssaultState, u: Unit) -> HexSet:
+    """[11.34] Where the headquarters of its corps reaches it, or will, if it comes on to the map now."""
+    game, chart = s.game, s.game.chart
+    if (game.hqs | game.guerrillas) >> u & 1 or u == game.fleet:
+        return game.board.grid.all
+    if game.side_of[u] == SOVIET:
+        return soviet_supply(s) | chart.forts | chart.leningrad
+    hq = next((v for v in scan(game.hqs) if game.pieces[v].formation == game.pieces[u].formation), -1)
+    clear = clear_of_enemy(s, GERMAN) & ~chart.city
+    if hq >= 0 and s.where[hq] >= 0:
+        near = game.board.grid.flood(1 << s.where[hq], chart.main, None, SAFE)
+        reached = reach_of(s, s.where[hq], clear) & (near | chart.inset)
+        return game.garrisons | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
+    entry = game.arrival_of[hq if hq in game.arrival_of else u].entry
+    reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE)
+    return game.garrisons | reached | beside(s, reached)

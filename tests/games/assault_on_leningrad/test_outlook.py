@@ -1,0 +1,187 @@
+"""What the computer players reckon with: nothing of it is a rule, but it must point the right way."""
+
+import pytest
+
+from northfront import games
+from northfront.ai.garrisons import garrisons
+from northfront.ai.marches import plan_marches
+from northfront.ai.survey import Survey
+from northfront.games.assault_on_leningrad.leading import command, sabotage, sail
+from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
+from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support
+from tests.games.assault_on_leningrad.table import NAME, german, own_map, soviet
+
+RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"
+GERMAN, SOVIET = 0, 1
+
+
+def at(t, name):
+    return t.game.board.grid.hex(name)
+
+
+def unit(t, name):
+    return t.game.units[name]
+
+
+def names(t, hexes):
+    return set(t.game.board.grid.names(hexes))
+
+
+def cleared(t, strength, defence, name):
+    return OUTLOOK.clash(t.position.state, strength, defence, at(t, name)).cleared
+
+
+def test_every_result_of_the_table_has_an_outcome():
+    table = games.load(NAME).combat
+    for result in {each for row in table.rows.values() for each in row}:
+        clash = OUTLOOK.outcome(result)
+        assert 0 <= clash.cleared <= 1
+        assert min(clash.theirs, clash.ours) >= 0
+
+
+def test_more_strength_clears_a_hex_more_surely_and_terrain_less():
+    t = german("terrain woods 2021\nsoviet 237-rifle 2020\nsoviet 70-rifle 2021")
+    assert cleared(t, 4, 4, "2020") < cleared(t, 12, 4, "2020") < cleared(t, 24, 4, "2020")
+    assert cleared(t, 12, 4, "2021") < cleared(t, 12, 4, "2020")
+    assert cleared(t, 32, 4, "2020") == 1
+
+
+def test_the_class_of_the_defender_counts():
+    t = german("soviet 177-rifle 2020\nsoviet 1-vol 2025")
+    assert cleared(t, 9, 3, "2020") < cleared(t, 9, 3, "2025")
+
+
+def test_german_steps_cost_points_and_those_of_panzers_twice():
+    s = german("german 6-11pz 2020\ngerman 1-inf 2021\nsoviet 177-rifle 2030", turn=25).position.state
+    worth = {name: OUTLOOK.worth(s, s.game.units[name]) for name in ("6-11pz", "1-inf", "177-rifle")}
+    assert worth["6-11pz"] == pytest.approx(2 * 2.1)
+    assert worth["1-inf"] == pytest.approx(4 * 1.1)
+    assert worth["177-rifle"] == pytest.approx(2 * 0.1)
+
+
+def test_who_may_not_stack_is_kept_apart():
+    t = german("german 6-11pz 2020\ngerman 6-4mot 2020\ngerman 1-inf 2022\ngerman hq-38 2023")
+    survey = Survey(OUTLOOK, t.position.state)
+    assert not survey.has_room(unit(t, "1-inf"), at(t, "2020"))
+    assert survey.has_room(unit(t, "6-114mot"), at(t, "2020"))
+    assert survey.has_room(unit(t, "hq-38"), at(t, "2020"))
+
+
+def test_those_who_will_be_driven_back_to_one_hex_are_kept_apart():
+    t = own_map("german 1-inf K4\nturn 12 german movement\n")
+    survey = Survey(OUTLOOK, t.position.state)
+    assert not survey.has_room(unit(t, "58-inf"), at(t, "K5"))
+    assert not survey.has_room(unit(t, "58-inf"), at(t, "0419"))
+    assert survey.has_room(unit(t, "58-inf"), at(t, "K6"))
+
+
+def test_a_march_leads_on_to_the_inset():
+    t = own_map("german 1-inf 0522\nturn 12 german movement\n")
+    toward = Survey(OUTLOOK, t.position.state).toward
+    assert toward[at(t, "J5")] < toward[at(t, "K5")] < toward[at(t, "0419")] < toward[at(t, "0622")]
+
+
+def test_a_city_that_needs_a_garrison_keeps_a_division_though_nobody_is_near():
+    t = own_map("german 1-inf 3113\ngerman 12-inf 3014\ncaptured = 3113\nheld = 3113\nturn 12 german movement\n")
+    survey = Survey(OUTLOOK, t.position.state)
+    near = t.game.board.grid.hexes("3113 3014 3013 2914")
+    reaches = {unit(t, name): near for name in ("1-inf", "12-inf")}
+    quiet = [0.0] * t.game.board.grid.all.bit_length()
+    assert at(t, "3113") in garrisons(survey, GERMAN, reaches, quiet).values()
+
+
+def test_a_regiment_alone_is_no_garrison():
+    s = own_map("german 6-11pz 3014\nturn 12 german movement\n").position.state
+    hex_, regiment, division = s.game.board.grid.hex("3113"), s.game.units["6-11pz"], s.game.units["1-inf"]
+    assert OUTLOOK.guard(s, regiment, hex_) < 0 < OUTLOOK.guard(s, division, hex_)
+
+
+def test_what_is_held_is_no_goal_any_more():
+    t = own_map("german 1-inf 3113\ncaptured = 3113\nheld = 3113\nturn 12 german movement\n")
+    assert at(t, "3113") not in {goal.hex for goal in OUTLOOK.goals(t.position.state)}
+    assert OUTLOOK.held(t.position.state) == 10
+
+
+def test_a_captured_city_without_a_division_is_worth_nothing():
+    s = own_map("german 6-11pz 3113\ncaptured = 3113\nheld = 3113\nturn 12 german movement\n").position.state
+    assert OUTLOOK.held(s) == 0
+
+
+def test_the_way_to_the_east_is_a_goal_until_germans_are_in_the_city():
+    way = way_east(own_map("german 1-inf 1020\nturn 12 german movement\n").position.state)
+    assert way
+    assert not way_east(own_map("german 1-inf J5\nturn 12 german movement\n").position.state)
+
+
+def test_units_keep_near_the_headquarters_of_their_own_corps():
+    t = german(RAIL + "german hq-38 3020\ngerman hq-28 2030\ngerman 1-inf 3019\nsoviet 177-rifle 2820")
+    near = names(t, OUTLOOK.fed(t.position.state, unit(t, "1-inf")))
+    assert {"3017", "3016"} <= near
+    assert "2031" not in near
+    assert "2920" in near  # in a zone, but next to a hex that is clear
+
+
+def test_a_unit_in_supply_stays_in_supply_by_the_plan():
+    t = german(RAIL + "german hq-38 3020\ngerman 1-inf 3018\nsoviet 177-rifle 2310")
+    plan = plan_marches(OUTLOOK, t.position, GERMAN)
+    to = plan.moves.get(unit(t, "1-inf"), at(t, "3018"))
+    assert OUTLOOK.fed(t.position.state, unit(t, "1-inf")) >> to & 1
+
+
+def test_nobody_comes_up_for_an_attack_when_no_combat_follows():
+    text = RAIL + "german hq-41 3020\ngerman 6-11pz 2920\ngerman 6-4mot 2920\ngerman 6-114mot 2920\nsoviet 1-vol 2720"
+    assert plan_marches(OUTLOOK, german(text).position, GERMAN).strikes
+    assert not plan_marches(OUTLOOK, german(text, phase="mechanized").position, GERMAN).strikes
+
+
+def test_a_headquarters_goes_where_it_reaches_its_corps():
+    t = german(RAIL + "german hq-38 3320\ngerman 1-inf 2820\ngerman 58-inf 2818")
+    s, hq = t.position.state, unit(t, "hq-38")
+    assert command(s, hq, at(t, "3020")) > command(s, hq, at(t, "3820"))
+    assert command(s, hq, at(t, "3020")) > command(s, hq, at(t, "2010"))  # from where no line leads to the railway
+
+
+def test_a_guerrilla_sits_down_on_the_railway_behind_the_headquarters():
+    t = soviet(RAIL + "german hq-38 3020\nsoviet guer-1 3222")
+    s, guerrilla = t.position.state, unit(t, "guer-1")
+    before = list(s.where)
+    assert sabotage(s, guerrilla, at(t, "3720")) > sabotage(s, guerrilla, at(t, "3320"))  # a way round 3320 is near
+    assert sabotage(s, guerrilla, at(t, "3720")) > sabotage(s, guerrilla, at(t, "3719"))
+    assert s.where == before
+
+
+def test_the_fleet_sails_where_the_fighting_is():
+    t = own_map("soviet naval 0125\nsoviet 1-tank 0326\ngerman 1-inf 0426\nturn 12 soviet movement\n")
+    s = t.position.state
+    assert sail(s, at(t, "0324")) > sail(s, at(t, "0220"))
+    assert sail(s, at(t, "0324")) > sail(s, at(t, "0125"))
+
+
+def test_bombs_fall_on_the_open_and_not_twice_on_one_hex():
+    t = german("terrain woods 2021\ngerman 1-inf 2120\nsoviet 237-rifle 2020\nsoviet 70-rifle 2021", phase="air")
+    s = t.position.state
+    assert bomb(s, GERMAN, at(t, "2020")) > bomb(s, GERMAN, "done") > bomb(s, GERMAN, at(t, "2021"))
+    s.place(unit(t, "luft-1"), at(t, "2020"))
+    assert bomb(s, GERMAN, at(t, "2020")) < bomb(s, GERMAN, "done")
+
+
+def test_support_flies_to_an_attack_that_can_be_won():
+    t = german("terrain city 2519\ngerman 1-inf 2020\ngerman 58-inf 2520\nsoviet 1-vol 2019\nsoviet 177-rifle 2519")
+    s = t.position.state
+    assert support(s, GERMAN, at(t, "2019")) > 0 > support(s, GERMAN, at(t, "2519"))
+
+
+def test_the_guns_fire_on_germans_who_can_be_attacked():
+    t = soviet(
+        "german 96-inf 2020\ngerman 1-inf 2520\nsoviet 177-rifle 2021\nsoviet 191-rifle 1920\nsoviet 1-tank 1921"
+    )
+    s = t.position.state
+    assert fire(s, SOVIET, at(t, "2020")) > 0 >= fire(s, SOVIET, at(t, "2520"))
+
+
+def test_reinforcements_stand_on_key_points_first():
+    t = own_map("german 1-inf K5\nsoviet work-1 G5\nturn 12 soviet movement\n")
+    s = t.position.state
+    assert station(s, SOVIET, at(t, "H5")) > station(s, SOVIET, at(t, "H6"))
+    assert station(s, SOVIET, at(t, "J5")) > station(s, SOVIET, at(t, "H5"))
+    assert station(s, SOVIET, at(t, "G5")) < station(s, SOVIET, at(t, "F6"))
