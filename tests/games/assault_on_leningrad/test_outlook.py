@@ -86,7 +86,8 @@ def test_a_city_that_needs_a_garrison_keeps_a_division_though_nobody_is_near():
     survey = Survey(OUTLOOK, t.position.state)
     near = t.game.board.grid.hexes("3113 3014 3013 2914")
     reaches = {unit(t, name): near for name in ("1-inf", "12-inf")}
-    quiet = [0.0] * t.game.board.grid.all.bit_length()
+    quiet = survey.threat(GERMAN)
+    assert not any(quiet)
     assert at(t, "3113") in garrisons(survey, GERMAN, reaches, quiet).values()
 
 

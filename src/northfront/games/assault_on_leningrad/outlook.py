@@ -30,7 +30,6 @@ DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive v
 LONGEST: Final = 60  # hexes of a way to the east edge
 STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
 NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
-ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
 
 def worth_of_places(s: AssaultState, hexes: HexSet) -> float:
@@ -115,7 +114,7 @@ def free_city(s: AssaultState, side: Side) -> float:
 OUTLOOK: Final = Outlook(
     attacker=GERMAN,
     occasion=lambda s: f"{s.turn} {s.phase}",
-    roles=ROLES,
+    roles={kind: kind for kind in ("unit", "leg", "target", "attackers")},
     goals=goals,
     held=held,
     turns_left=lambda s: s.game.turns - s.turn + 1,
