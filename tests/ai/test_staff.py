@@ -77,6 +77,21 @@ def test_every_taste_is_tried_and_the_best_comes_first(side, monkeypatch):
     assert tried[0].playouts > tried[-1].playouts  # the worse half is dropped
 
 
+def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
+    p = first_march()
+    met = {}
+
+    def playout(_world, _side, taste, enemy, rng, *_rest):
+        met.setdefault(taste, []).append((enemy, rng.random()))
+        return 0.0
+
+    monkeypatch.setattr("northfront.ai.search.playout", playout)
+    best_taste(GAME, p.copy, 0, 10, Random(1), never)
+    first, *others = met.values()
+    assert len(first) == 2
+    assert all(each == first for each in others)
+
+
 def test_when_time_is_up_nothing_more_is_played_out():
     p = first_march()
     assert best_taste(GAME, lambda: p, 0, 20, Random(1), lambda: True) == []

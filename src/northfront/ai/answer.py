@@ -58,12 +58,12 @@ def _value(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Rando
     for _ in range(worlds):
         q = p.copy(quiet=True)
         q.step(answer, side)
-        _settle(q, rng)
+        settle(q, rng)
         total += Appreciation(outlook, q.state).quick(side)
     return total / worlds
 
 
-def _settle(q: Position, rng: Random) -> None:
+def settle(q: Position, rng: Random) -> None:
     """Let the procedure come to a checkpoint: dice as they fall, everybody else at random."""
     for _ in range(SETTLING):
         if q.over or q.at_checkpoint:

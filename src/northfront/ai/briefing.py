@@ -8,13 +8,12 @@ from northfront.ai.marches import Plan
 from northfront.ai.notes import Note
 from northfront.ai.search import Tried
 from northfront.ai.teams import describe
-from northfront.core.ask import Side
 from northfront.core.position import Position
 
 MOVES = 4
 
 
-def briefing(p: Position, side: Side, plan: Plan, tried: Sequence[Tried]) -> Note:
+def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
     """What was meant to be struck and moved, and which other ways were weighed."""
     s, grid = p.state, p.game.board.grid
     lines = [describe(s, strike) for strike in plan.strikes]
@@ -33,8 +32,6 @@ def briefing(p: Position, side: Side, plan: Plan, tried: Sequence[Tried]) -> Not
             f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {weighed}."
         )
     hexes = [strike.target for strike in plan.strikes] + list(moved.values())
-    verb = "attacks" if side == 0 else "acts"
-    title = f"{plan.taste.name.capitalize()}: " + (
-        f"{verb} at {len(plan.strikes)} place{'s' if len(plan.strikes) != 1 else ''}" if plan.strikes else "no attack"
-    )
+    places = f"{len(plan.strikes)} place{'s' if len(plan.strikes) != 1 else ''}"
+    title = f"{plan.taste.name.capitalize()}: {f'strikes at {places}' if plan.strikes else 'no attack'}"
     return Note(s.turn, s.phase, title, tuple(lines), tuple(dict.fromkeys(grid.name(h) for h in hexes)))

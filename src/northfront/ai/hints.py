@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from northfront import games
+from northfront.ai.answer import settle
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import build, worth_of
 from northfront.ai.staff import StaffPlayer
@@ -26,7 +27,6 @@ from northfront.core.view import imagine, knowledge, show_ask
 
 MOST: Final = 3
 WORLDS: Final = 4  # so often an answer is tried, with other dice each time
-SETTLING: Final = 12
 LEGS: Final = 8
 EVERYTHING: Final = -1e9
 RANKS: Final = ("as the staff would decide", "next to it", "after that")
@@ -238,11 +238,7 @@ class _Adviser:
         """One way in which it may go on, up to the next checkpoint: dice as they fall, everybody else at random."""
         q = self._p.copy(quiet=True)
         q.step(answer, self._side)
-        for _ in range(SETTLING):
-            if q.over or q.at_checkpoint:
-                break
-            options = q.options(q.turn_of)
-            q.step(options.pick(self._random.randrange(len(options))), q.turn_of)
+        settle(q, self._random)
         return self._value(q.state)
 
     def _value(self, s: Any) -> float:

@@ -44,11 +44,12 @@ def best_taste(
     totals: dict[Taste, list[float]] = {taste: [] for taste in live}
     left = playouts
     while left >= len(live) and not late():
-        world, seed, enemy = imagine(), rng.random(), rng.choice(DEFENDING if side == outlook.attacker else ATTACKING)
+        world, seed = imagine(), rng.random()
+        enemy = rng.choice((STEADY, rng.choice(DEFENDING if side == outlook.attacker else ATTACKING)))
         for taste in live:
             if late():
                 break
-            value = playout(world, side, taste, rng.choice((STEADY, enemy)), Random(seed), late, weights)
+            value = playout(world, side, taste, enemy, Random(seed), late, weights)
             if value is None:
                 break
             totals[taste].append(value)

@@ -100,7 +100,7 @@ class StaffPlayer:
         officer.hurried = bool(budget) and self._spent > SHARE * budget
         answer = officer.choose(ask["kind"], offered, position)
         if officer.news:
-            self.notes.append(briefing(position(), officer.side, officer.plan, self._tried))
+            self.notes.append(briefing(position(), officer.plan, self._tried))
             officer.news = False
         return position().text(answer, officer.side) if imagined else offered.text(answer)
 

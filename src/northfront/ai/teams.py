@@ -171,11 +171,6 @@ def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
     return w["ground"] + w["haste"] * taste.haste * saved + prize
 
 
-def taken_by(strikes: list[Strike]) -> dict[Unit, Hex]:
-    """Where the units of these attacks go."""
-    return {u: at for strike in strikes for u, at in strike.team}
-
-
 def describe(s: Any, strike: Strike) -> str:
     """An attack in words."""
     name = s.game.board.grid.name(strike.target)
