@@ -2,6 +2,7 @@ import pytest
 
 from northfront.core.view import view
 from northfront.games import load
+from northfront.sim.secrecy import heard
 from tests.games.duel_in_the_north.table import table
 
 # 3010 touches 3009 3011 2909 2910 3109 3110; 3012 touches 3011 3013 2911 2912 3111 3112.
@@ -173,3 +174,34 @@ def test_9_5d_even_when_the_enemy_goes_away():
     t.play("move-attack", "pd-1 3007 stop")
     assert t.at("pd-1") == "3007"
     assert not face_down(t, "rd-43")
+
+
+@pytest.mark.parametrize("unknown", ["rd-43", "rd-70"])  # counted before and after army-23
+def test_9_5a_the_order_in_which_a_stack_moves_tells_nothing_of_the_units_in_it(unknown):
+    t = moves("army-23", f"soviet army-23 3010\nsoviet {unknown} 3010 hidden")
+    t.play(f"army-23 join {unknown}")
+    t.position.take_events()
+    t.play("3011")
+    assert [event["kind"] for event in heard(t.position, 0)] == ["moves", "unknown-moves"]
+
+
+@pytest.mark.parametrize("unknown", ["rd-43", "rd-70"])
+def test_9_5a_the_order_in_which_units_starve_tells_nothing_of_them(unknown):
+    t = table(f"""
+        terrain sea 2909 2910 3009 3011 3109 3110
+        has soviet-source 6834
+        turn 3 end of turn
+        soviet rd-16 6834
+        soviet {unknown} 3010 hidden lack=2
+        soviet rd-123 3010 lack=2
+    """)
+    kinds = [event["kind"] for event in heard(t.position, 0) if "eliminated" in str(event["kind"])]
+    assert kinds == ["eliminated", "unknown-eliminated"]
+
+
+def test_9_5a_whether_an_unknown_unit_goes_by_rail_is_not_told():
+    t = moves("army-8", "line rail 3010 3011 3012\nsoviet army-8 3009\nsoviet rd-43 3010 hidden")
+    t.play("rd-43 3109")
+    assert t.position.state.afoot
+    assert view(t.position, 0)["afoot"] == []
+    assert view(t.position, 1)["afoot"] == ["rd-43"]

@@ -53,7 +53,7 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
     if under_way and zones >> at & 1:
         budget = 0  # [8.0e] it entered the zone with its last leg
     ground = s.ground
-    train = ground.trains[motor] if s.boarded else None  # [9.6a] [9.6b]
+    train = None if s.afoot & units else ground.trains[motor]  # [9.6a] [9.6b]
     return reach(ground.laws[motor], at, budget, walk, train)
 
 
@@ -108,7 +108,7 @@ def threat(s: DuelState, target: Hex) -> UnitSet:
     """
     near = 1 << target | beside(s, 1 << target)
     shadow = s.copy()
-    shadow.spent, shadow.boarded = [0] * len(s.spent), 1
+    shadow.spent, shadow.afoot = [0] * len(s.spent), 0
     found = 0
     for side in (GERMAN, SOVIET):
         for u in scan(s.on_map(side) & ~s.hidden[GERMAN]):

@@ -31,7 +31,7 @@ def move_mode(s: DuelState) -> Procedure[bool]:
     else:
         s.mover = 1 << answer
         s.spent = [0] * len(s.spent)
-        s.boarded = 1  # [9.6b] who does not begin on a railway finds none to use
+        s.afoot = 0  # [9.6b] who does not begin on a railway finds none to use
     return False
 
 
@@ -167,12 +167,12 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
     path = legs.path(to) if isinstance(legs, Reach) else [to]
     on_rails = isinstance(legs, Reach) and legs.along_line(to)
     arriving = not isinstance(legs, Reach)
-    for u in scan(s.mover):
+    for u in s.by_sight(s.mover):
         s.spent[u] += cost[u]
         _move(s, u, to, "arrives" if arriving else "moves", "4.0a" if arriving else "9.0d")
         if arriving:
             _arrived(s, u, to)
-    s.boarded = int(on_rails)
+    s.afoot = 0 if on_rails else s.mover
     passed = sum(1 << h for h in path)
     s.take(s.active, passed)
     reveal_seen(s, passed if s.active == GERMAN and s.mover & ~s.game.hqs else 0)

@@ -241,7 +241,7 @@ class DuelState(State):
     # of the move
     mover: UnitSet = unit_set(seen=BACKS)
     spent: list[int] = per_unit()  # not for the enemy to see: cavalry and tanks have the same back and other costs
-    boarded: int = whole()  # [9.6b] 1 as long as the moving units have kept to the railway
+    afoot: UnitSet = unit_set()  # [9.6b] moving units that have left the railway; which of a face-down one's ways is its own
 
     def colour(self, u: Unit) -> str:
         """[2.3f] The command that a German unit belongs to; a Kampfgruppe keeps that of its division (R40)."""
@@ -354,6 +354,10 @@ class DuelState(State):
             self.whisper(SOVIET, Event(kind, rule, {"unit": u, **args}), public)
         else:
             self.note(kind, rule, unit=u, **args)
+
+    def by_sight(self, units: UnitSet) -> list[Unit]:
+        """Those that lie open first: the order in which the enemy hears of them says nothing of the others [9.5a]."""
+        return sorted(scan(units), key=lambda u: self.hidden[GERMAN] >> u & 1)
 
     def take(self, side: Side, hexes: HexSet) -> None:
         """[15.0b] Units of this side have been in these hexes."""

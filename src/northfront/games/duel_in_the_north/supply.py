@@ -18,7 +18,7 @@ def check_supply(s: DuelState) -> None:
             s.lack[u] = 0 if fed >> u & 1 else s.lack[u] + 1  # [5.2a] [5.2b]
             if s.lack[u] >= STARVING:
                 starving |= 1 << u
-    for u in scan(starving):
+    for u in s.by_sight(starving):
         s.lose_step(u, "5.2c")
 
 
