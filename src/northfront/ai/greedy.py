@@ -8,17 +8,21 @@ from typing import Any
 
 from northfront import games
 from northfront.ai.assault import best_assault
-from northfront.ai.overruns import next_target
+from northfront.ai.answer import settle
+from northfront.ai.appreciation import Appreciation
+from northfront.ai.overruns import Overrun, best_overrun, next_target
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
-from northfront.core.outlook import Outlook
+from northfront.core.outlook import Goal, Outlook
 from northfront.core.position import Position
 from northfront.core.view import imagine
 
 MOST = 40
 FAR = 30
+NEAR, ENOUGH = 4, 9
+"""A goal with so many of its own so near draws nobody else."""
 ENDS = ("done", "stop", "pass")
 """What it says when nothing brings anything."""
 
@@ -30,6 +34,7 @@ class GreedyPlayer:
         self._random = Random(seed)
         self._orders: list[str] = []
         self._moved: set[str] = set()
+        self._movers: list[Unit] = []
         self._been: set[Hex] = set()  # where the moving unit has been in this move: it does not go to and fro
 
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it needs no time
@@ -44,24 +49,42 @@ class GreedyPlayer:
         if role == "target":
             return self._attack(outlook, p, side, ask)
         if role == "unit":
-            self._been.clear()
-            return self._unit(ask["options"])
+            self._movers = []
+            return self._unit(outlook, p, side, ask["options"])
         if role == "leg":
             return p.text(self._leg(outlook, p, side), side)
         return p.text(self._best(outlook, p, side), side)
 
-    def _unit(self, options: list[str]) -> str:
-        """One after another, each once; then the end of the phase, and all may go again."""
+    def _unit(self, outlook: Outlook, p: Position, side: Side, options: list[str]) -> str:
+        """One after another, each once, those first who stand where too many are; then the end, and all may go again."""
         fresh = [each for each in options if each not in ENDS and each not in self._moved]
         if not fresh:
             self._moved.clear()
             return "done" if "done" in options else self._random.choice(options)
-        chosen = self._random.choice(fresh)
+        if outlook.overruns and (overrun := best_overrun(outlook, p, side, STEADY)):
+            first, *self._orders = _in_words(p, overrun)
+            return first
+        s = p.state
+        units = {p.game.pieces[u].id: u for u in p.options(side) if isinstance(u, int)}
+        crowded = [
+            each
+            for each in fresh
+            if each in units and s.where[units[each]] >= 0 and outlook.excess(s, s.where[units[each]])
+        ]
+        first = [each for each in fresh if each not in units or not outlook.last(s, units[each])]
+        chosen = self._random.choice(crowded or first or fresh)
         self._moved.add(chosen)
         return chosen
 
     def _attack(self, outlook: Outlook, p: Position, side: Side, ask: Mapping[str, Any]) -> str:
-        assault = best_assault(outlook, p, side, 0.0, lambda _h: outlook.weights["ground"])
+        lines = Survey(outlook, p.state).lifelines[side] if side == outlook.attacker else {}
+
+        def ground(h: Hex) -> float:
+            near = p.game.board.grid.ring(1 << h) | 1 << h
+            saved = max(lines.get(at, 0.0) for at in scan(near))
+            return outlook.weights["ground"] + outlook.prized(p.state, h) + outlook.weights["lifeline"] * saved
+
+        assault = best_assault(outlook, p, side, 0.0, ground)
         if assault is None:
             return "done" if "done" in ask["options"] else str(self._random.choice(ask["options"]))
         self._orders = [*(p.game.pieces[u].id for u in assault.team), "attack"]
@@ -74,6 +97,8 @@ class GreedyPlayer:
             return target
         movers = list(scan(p.asks[side].about))
         here = s.where[movers[0]] if movers else -1
+        if movers != self._movers:
+            self._movers, self._been = movers, set()
         self._been.add(here)
         hexes = [
             h
@@ -83,7 +108,7 @@ class GreedyPlayer:
             and not s.occupied[1 - side] >> h & 1
             and outlook.room(s, h) >= len(movers)
         ]
-        longing = _longing(outlook, s, side)
+        longing = _longing(outlook, s, side, movers[0])
         crowded = here >= 0 and outlook.room(s, here) < 0
         best = min(hexes, key=lambda h: (longing(h), h), default=None)
         stays = best is None or (here >= 0 and not crowded and longing(here) <= longing(best))
@@ -103,30 +128,59 @@ class GreedyPlayer:
     def _after(self, outlook: Outlook, p: Position, side: Side, answer: Answer) -> float:
         q = p.copy(quiet=True)
         q.step(answer, side)
-        s = q.state
-        mine = sum(outlook.value(s, u) for u in _on_map(s, side))
-        theirs = sum(outlook.value(s, u) for u in _on_map(s, 1 - side))
-        held = outlook.held(s) * (1 if side == outlook.attacker else -1)
-        return mine - theirs + held + (2e-3 if answer in ENDS else self._random.random() * 1e-3)
+        settle(q, self._random)
+        value = Appreciation(outlook, q.state).quick(side)
+        return value + (2e-3 if answer in ENDS else self._random.random() * 1e-3)
 
 
-def _longing(outlook: Outlook, s: Any, side: Side) -> Callable[[Hex], float]:
+def _in_words(p: Position, overrun: Overrun) -> list[str]:
+    """The orders of an overrun: the first and those after a "join" are units, the others hexes."""
+    words: list[str] = []
+    for order, before in zip(overrun.orders, ("join", *overrun.orders), strict=False):
+        if isinstance(order, str):
+            words.append(order)
+        else:
+            words.append(p.game.pieces[order].id if before == "join" else p.game.board.grid.name(order))
+    return words
+
+
+def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
+    """The goals that draw a unit: those it is at, and those before which there are not enough yet."""
+    s, grid = survey.s, survey.grid
+    side = s.game.side_of[u]
+    found = []
+    for goal in survey.goals:
+        near = grid.flood(1 << goal.hex, grid.all, limit=NEAR)
+        there = [v for h in scan(near & s.occupied[side]) for v in s.stacks[h]]
+        if u in sorted(there)[:ENOUGH] or len(there) < ENOUGH:
+            found.append(goal)
+    return tuple(found)
+
+
+def _longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
     """How far a hex is from a goal, or, for the defender, from the nearest enemy."""
+    if outlook.last(s, u):
+        return lambda h: -outlook.lead(s, u, h)
     grid, near = s.game.board.grid, s.occupied[1 - side]
+
+    def prize(h: Hex) -> float:
+        """One is enough to keep it where no enemy is near."""
+        alone = all(v == u for v in s.stacks.get(h, ()))
+        return outlook.prized(s, h) if alone or grid.flood(1 << h, grid.all, limit=NEAR) & s.occupied[1 - side] else 0.0
+
     if side == outlook.attacker:
         survey = Survey(outlook, s)
+        survey.goals = _drawing(survey, u) or survey.goals
         if survey.goals:
             toward = survey.toward
-            return lambda h: -outlook.prized(s, h) or toward[h]
+            return lambda h: -prize(h) or toward[h]
         line = sum(1 << h for h in survey.lifelines[side])
-        near = near & (line | grid.ring(line)) or near
+        bare = sum(1 << h for h in scan(line) if all(v == u for v in s.stacks.get(h, ())))
+        near = near or bare
     rings = [0] * grid.all.bit_length()
     for distance in range(FAR):
         for h in scan(grid.ring(near) & ~near):
             rings[h] = distance + 1
         near |= grid.ring(near)
-    return lambda h: -outlook.prized(s, h) or rings[h]
+    return lambda h: -prize(h) or rings[h]
 
-
-def _on_map(s: Any, side: Side) -> list[Unit]:
-    return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]
