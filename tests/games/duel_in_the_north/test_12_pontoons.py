@@ -114,6 +114,14 @@ def test_12_2a_one_that_is_taken_up_may_be_laid_again():
     assert len(pairs(t)) == 4
 
 
+def test_12_2a_none_is_taken_up_any_more_once_one_was_laid():
+    """Ruling E-39: else the phase need never end."""
+    t = end_of_turn(FIVE + "pontoons = 3010/3110=1\n")
+    lay(t, "3210", "3310")
+    with pytest.raises(Refusal, match=r"12\.2a.*lifted before"):
+        t.play("lift")
+
+
 def test_12_2a_where_one_lies_there_is_no_second():
     t = end_of_turn(RIVER + "held = 3010\npontoons = 3010/3110=1\n")
     assert offered(t) == []

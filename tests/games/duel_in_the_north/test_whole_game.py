@@ -14,7 +14,7 @@ from northfront.games.duel_in_the_north.victory import points
 
 ORDERS = Path(__file__).with_name("whole_game.txt")
 # Of the final state. A wanted change of the rules may change it; see then that the game still makes sense.
-DIGEST = "5b7d104644e32d3e01536d2232f409f0d3f0eddaa077628f8520f59a21555174"
+DIGEST = "35ac1ff045d64c29232edb29bb61c50e36b21cdaf3e7013d31aa52c2704acbbb"
 
 KINDS = """
     abort advance advance-on air anti-aircraft artillery attackers bridge chits colour combine company division exploit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Procedure, Reason, Roll, Side, Unit, unless_forced
 from northfront.core.hexes import Hex, HexSet, scan
@@ -10,7 +11,8 @@ from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.terrain import pair_name
 from northfront.games.duel_in_the_north.zones import controlled
 
-BLOWN_FROM = 2  # [12.0d] the least die that brings a bridge down
+BLOWN_FROM: Final = 2  # [12.0d] the least die that brings a bridge down
+LATE: Final = Reason("12.2a", "pontoon bridges are lifted before others are thrown")
 
 
 def bridges_at(s: DuelState, at: Hex) -> HexSet:
@@ -78,15 +80,18 @@ def repairable(s: DuelState, side: Side) -> list[str]:
 
 
 def pontoons(s: DuelState) -> Procedure[None]:
-    """[12.2a] The German throws bridges over rivers beside hexes of his, four at most at a time (R39)."""
+    """[12.2a] The German throws bridges over rivers beside hexes of his, four at most; he lifts before he throws (R39)."""
+    thrown = False
     while True:
         left = int(s.settings["pontoons"]) - len(s.pontoons)
         hexes = pontoon_hexes(s) if left else 0
-        words = (*(("lift",) if s.pontoons else ()), "done")
-        if len(words) == 1 and not hexes:
+        lifts = bool(s.pontoons) and not thrown
+        if not lifts and not hexes:
             return
         prompt = f"Where is a pontoon bridge thrown? {left} to place."
-        a = yield Ask(GERMAN, "pontoon", prompt, Either(Hexes(hexes), *words), "12.2a")
+        words = ("lift", "done") if lifts else ("done",)
+        barred = {"lift": LATE} if thrown else {}
+        a = yield Ask(GERMAN, "pontoon", prompt, Either(Hexes(hexes), *words, barred=barred), "12.2a")
         if a == "done":
             return
         if a == "lift":
@@ -98,6 +103,7 @@ def pontoons(s: DuelState) -> Procedure[None]:
             name = pair_name(s.game.board.grid, a, b)
             s.pontoons = {**s.pontoons, name: 1}
             s.note("pontoon", "12.2a", bridge=name)
+            thrown = True
 
 
 def pontoon_hexes(s: DuelState) -> HexSet:
