@@ -108,24 +108,3 @@ def test_a_spearhead_nearer_to_the_goal_is_worth_more(name, unit, near):
     before = Survey(games.outlook(name), s).toward[s.where[u]]
     s.place(u, game.board.grid.hex(near))
     assert Survey(games.outlook(name), s).toward[s.where[u]] < before
-
-
-def test_the_greedy_player_does_not_go_to_and_fro(monkeypatch):
-    """By a passage that costs nothing a unit could go on for ever, if it always longed for where it is not."""
-    text = "german 6-11pz 0419\nsoviet 90-rifle 0220\nturn 12 german movement\n"
-    fixture = games.fixture("assault-on-leningrad", text)
-    game, p = fixture.game, fixture.position
-    gate = game.board.grid.hexes("0419 K5")
-
-    def restless(_outlook, s, _side):
-        return lambda h: 1 + bool(s.occupied[0] >> h & 1) if gate >> h & 1 else 3
-
-    monkeypatch.setattr("northfront.ai.greedy._longing", restless)
-    mind, legs = player("greedy", 1, game.name), []
-    while (side := p.turn_of) == 1 or p.state.mover or not legs:
-        ask = p.asks[side]
-        answer = mind.choose(Sight(p, side), show_ask(game, ask, costs=False), 0.0)
-        legs += [answer] if ask.kind == "leg" else []
-        fixture.play(answer)
-        assert len(legs) < 5
-    assert legs == ["K5", "stop"]

@@ -42,7 +42,8 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: T
     threat = survey.threat(side)
     fed = survey.supplied(u)
     free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.has_room(u, h)]
-    return max([start, *free], key=lambda h: _value(survey, u, h, start, taste, threat, fed))
+    stay = [start] if start >= 0 else []
+    return max([*stay, *free], key=lambda h: _value(survey, u, h, start, taste, threat, fed), default=start)
 
 
 def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:

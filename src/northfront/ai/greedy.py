@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from northfront import games
-from northfront.ai.assault import best_assault
 from northfront.ai.answer import settle
 from northfront.ai.appreciation import Appreciation
+from northfront.ai.assault import best_assault
 from northfront.ai.overruns import Overrun, best_overrun, next_target
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
@@ -183,4 +183,3 @@ def _longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], f
             rings[h] = distance + 1
         near |= grid.ring(near)
     return lambda h: -prize(h) or rings[h]
-

@@ -1,0 +1,103 @@
+"""The greedy player: what it looks at, one decision after another."""
+
+from dataclasses import replace
+
+from northfront import games
+from northfront.ai import player
+from northfront.ai.advance import best_hex
+from northfront.ai.greedy import _longing
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
+from northfront.core.chance import Seeded
+from northfront.core.record import new_record
+from northfront.core.view import Sight, show_ask
+
+SPI, DUEL = "spi-leningrad", "duel-in-the-north"
+
+
+def answer(mind, p):
+    side = p.turn_of
+    return mind.choose(Sight(p, side), show_ask(p.game, p.asks[side], costs=False), 0.0)
+
+
+def longing(name, text, unit, hexes):
+    """How much this unit longs for each hex: less is better."""
+    s = games.fixture(name, text).position.state
+    u = s.game.units[unit]
+    want = _longing(games.outlook(name), s, s.game.side_of[u], u)
+    return [want(s.game.board.grid.hex(h)) for h in hexes]
+
+
+def test_it_does_not_go_to_and_fro(monkeypatch):
+    """By a passage that costs nothing a unit could go on for ever, if it always longed for where it is not."""
+    text = "german 6-11pz 0419\nsoviet 90-rifle 0220\nturn 12 german movement\n"
+    fixture = games.fixture("assault-on-leningrad", text)
+    game, p = fixture.game, fixture.position
+    gate = game.board.grid.hexes("0419 K5")
+
+    def restless(_outlook, s, _side, _u):
+        return lambda h: 1 + bool(s.occupied[0] >> h & 1) if gate >> h & 1 else 3
+
+    monkeypatch.setattr("northfront.ai.greedy._longing", restless)
+    mind, legs = player("greedy", 1, game.name), []
+    while p.turn_of == 1 or p.state.mover or not legs:
+        kind = p.asks[p.turn_of].kind
+        given = answer(mind, p)
+        legs += [given] if kind == "leg" else []
+        fixture.play(given)
+        assert len(legs) < 5
+    assert legs == ["K5", "stop"]
+
+
+def test_it_begins_where_too_many_are(monkeypatch):
+    text = "german inf-1 1010\ngerman inf-11 1012\ngerman inf-12 1510\nsoviet rifle-01 2807\nturn 3 german movement\n"
+    p = games.fixture(SPI, text).position
+    full = p.game.board.grid.hex("1510")
+    outlook = replace(games.outlook(SPI), excess=lambda _s, h: h == full)
+    monkeypatch.setattr("northfront.ai.greedy.games.outlook", lambda _name: outlook)
+    assert {answer(player("greedy", seed, SPI), p) for seed in range(6)} == {"inf-12"}
+
+
+def test_the_first_turn_ends_though_an_arrival_stands_where_another_came_in():
+    """It once took the way of the unit before for its own, and put an arrival that must enter back without end."""
+    game = games.load(SPI)
+    record = new_record(game, "campaign", None, chance=Seeded(100), promise="x")
+    record.settle_chance()
+    minds = {side: player("greedy", f"100/{side}", SPI) for side in (0, 1)}
+    while record.position.state.turn == 1:
+        record.give_text(answer(minds[record.position.turn_of], record.position), record.position.turn_of)
+        record.settle_chance()
+        assert record.serial < 600
+
+
+def test_one_is_enough_to_keep_a_prize_where_no_enemy_is_near():
+    alone = "turn 3 activation\ngerman id-1 3319\nsoviet rd-10 6820\n"
+    assert longing(DUEL, alone, "id-1", ["3319"])[0] < 0
+    assert longing(DUEL, alone + "german id-11 3319\n", "id-1", ["3319"])[0] > 0
+    assert longing(DUEL, alone + "german id-11 3319\nsoviet rd-16 3520\n", "id-1", ["3319"])[0] < 0
+
+
+def test_a_goal_before_which_enough_stand_draws_nobody_else():
+    many = ["id-1", "id-11", "id-21", "id-58", "id-61", "id-217", "id-254", "id-291", "id-30"]
+    held = "held = 3319 3807 4908 5332 5906 6306 5606\n"
+    siege = "".join(f"german {unit} {at}\n" for unit, at in zip(many, ["5708", "5709", "5609"] * 3, strict=True))
+    text = f"{held}turn 9 activation\ngerman md-14 6018\nsoviet rd-10 5706\nsoviet rd-16 6832\n"
+    near, far = longing(DUEL, text, "md-14", ["5808", "6720"])
+    assert near < far  # to Leningrad
+    near, far = longing(DUEL, text + siege, "md-14", ["5808", "6720"])
+    assert far < near  # to Rzhev
+
+
+def test_a_headquarters_goes_where_it_leads_most():
+    text = "turn 3 activation\ngerman corps-41 3010\ngerman pd-1 3310\ngerman pd-6 3411\nsoviet rd-10 6820\n"
+    behind, among = longing(DUEL, text, "corps-41", ["2510", "3210"])
+    assert among < behind
+
+
+def test_who_is_not_on_the_map_yet_is_not_asked_to_stay_where_it_is():
+    s = games.fixture(SPI, "german inf-1 1010\nsoviet rifle-01 2807\nturn 3 german movement\n").position.state
+    absent = s.game.units["inf-11"]
+    entry = s.game.board.grid.hex("1011")
+    survey = Survey(games.outlook(SPI), s)
+    assert best_hex(survey, 0, absent, [entry], STEADY) == entry
+    assert best_hex(survey, 0, absent, [], STEADY) == s.where[absent]
