@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from northfront import games
+from northfront.ai import longing as wants
 from northfront.ai import player
 from northfront.ai.advance import best_hex
-from northfront.ai.greedy import _longing
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.chance import Seeded
@@ -24,7 +24,7 @@ def longing(name, text, unit, hexes):
     """How much this unit longs for each hex: less is better."""
     s = games.fixture(name, text).position.state
     u = s.game.units[unit]
-    want = _longing(games.outlook(name), s, s.game.side_of[u], u)
+    want = wants.longing(games.outlook(name), s, s.game.side_of[u], u)
     return [want(s.game.board.grid.hex(h)) for h in hexes]
 
 
@@ -38,7 +38,7 @@ def test_it_does_not_go_to_and_fro(monkeypatch):
     def restless(_outlook, s, _side, _u):
         return lambda h: 1 + bool(s.occupied[0] >> h & 1) if gate >> h & 1 else 3
 
-    monkeypatch.setattr("northfront.ai.greedy._longing", restless)
+    monkeypatch.setattr("northfront.ai.greedy.longing", restless)
     mind, legs = player("greedy", 1, game.name), []
     while p.turn_of == 1 or p.state.mover or not legs:
         kind = p.asks[p.turn_of].kind

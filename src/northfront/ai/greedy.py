@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -10,19 +10,17 @@ from northfront import games
 from northfront.ai.answer import settle
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import best_assault
+from northfront.ai.longing import longing
 from northfront.ai.overruns import Overrun, best_overrun, next_target
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
-from northfront.core.outlook import Goal, Outlook
+from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 from northfront.core.view import imagine
 
 MOST = 40
-FAR = 30
-NEAR, ENOUGH = 4, 9
-"""A goal with so many of its own so near draws nobody else."""
 ENDS = ("done", "stop", "pass")
 """What it says when nothing brings anything."""
 
@@ -62,8 +60,8 @@ class GreedyPlayer:
             self._moved.clear()
             return "done" if "done" in options else self._random.choice(options)
         if outlook.overruns and (overrun := best_overrun(outlook, p, side, STEADY)):
-            first, *self._orders = _in_words(p, overrun)
-            return first
+            begin, *self._orders = _in_words(p, overrun)
+            return begin
         s = p.state
         units = {p.game.pieces[u].id: u for u in p.options(side) if isinstance(u, int)}
         crowded = [
@@ -108,10 +106,10 @@ class GreedyPlayer:
             and not s.occupied[1 - side] >> h & 1
             and outlook.room(s, h) >= len(movers)
         ]
-        longing = _longing(outlook, s, side, movers[0])
+        want = longing(outlook, s, side, movers[0])
         crowded = here >= 0 and outlook.room(s, here) < 0
-        best = min(hexes, key=lambda h: (longing(h), h), default=None)
-        stays = best is None or (here >= 0 and not crowded and longing(here) <= longing(best))
+        best = min(hexes, key=lambda h: (want(h), h), default=None)
+        stays = best is None or (here >= 0 and not crowded and want(here) <= want(best))
         if best is None or stays:
             return "stop" if "stop" in p.options(side) else p.options(side).pick(0)
         return best
@@ -142,44 +140,3 @@ def _in_words(p: Position, overrun: Overrun) -> list[str]:
         else:
             words.append(p.game.pieces[order].id if before == "join" else p.game.board.grid.name(order))
     return words
-
-
-def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
-    """The goals that draw a unit: those it is at, and those before which there are not enough yet."""
-    s, grid = survey.s, survey.grid
-    side = s.game.side_of[u]
-    found = []
-    for goal in survey.goals:
-        near = grid.flood(1 << goal.hex, grid.all, limit=NEAR)
-        there = [v for h in scan(near & s.occupied[side]) for v in s.stacks[h]]
-        if u in sorted(there)[:ENOUGH] or len(there) < ENOUGH:
-            found.append(goal)
-    return tuple(found)
-
-
-def _longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
-    """How far a hex is from a goal, or, for the defender, from the nearest enemy."""
-    if outlook.last(s, u):
-        return lambda h: -outlook.lead(s, u, h)
-    grid, near = s.game.board.grid, s.occupied[1 - side]
-
-    def prize(h: Hex) -> float:
-        """One is enough to keep it where no enemy is near."""
-        alone = all(v == u for v in s.stacks.get(h, ()))
-        return outlook.prized(s, h) if alone or grid.flood(1 << h, grid.all, limit=NEAR) & s.occupied[1 - side] else 0.0
-
-    if side == outlook.attacker:
-        survey = Survey(outlook, s)
-        survey.goals = _drawing(survey, u) or survey.goals
-        if survey.goals:
-            toward = survey.toward
-            return lambda h: -prize(h) or toward[h]
-        line = sum(1 << h for h in survey.lifelines[side])
-        bare = sum(1 << h for h in scan(line) if all(v == u for v in s.stacks.get(h, ())))
-        near = near or bare
-    rings = [0] * grid.all.bit_length()
-    for distance in range(FAR):
-        for h in scan(grid.ring(near) & ~near):
-            rings[h] = distance + 1
-        near |= grid.ring(near)
-    return lambda h: -prize(h) or rings[h]

@@ -1,0 +1,56 @@
+"""What a unit of the greedy player wants: how far each hex is from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from northfront.ai.survey import Survey
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, scan
+from northfront.core.outlook import Goal, Outlook
+
+FAR = 30
+NEAR, ENOUGH = 4, 9
+"""A goal with so many of its own so near draws nobody else."""
+
+
+def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
+    """The goals that draw a unit: those it is at, and those before which there are not enough yet."""
+    s, grid = survey.s, survey.grid
+    side = s.game.side_of[u]
+    found = []
+    for goal in survey.goals:
+        near = grid.flood(1 << goal.hex, grid.all, limit=NEAR)
+        there = [v for h in scan(near & s.occupied[side]) for v in s.stacks[h]]
+        if u in sorted(there)[:ENOUGH] or len(there) < ENOUGH:
+            found.append(goal)
+    return tuple(found)
+
+
+def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
+    """How far a hex is from a goal, or, for the defender, from the nearest enemy."""
+    if outlook.last(s, u):
+        return lambda h: -outlook.lead(s, u, h)
+    grid, near = s.game.board.grid, s.occupied[1 - side]
+
+    def prize(h: Hex) -> float:
+        """One is enough to keep it where no enemy is near."""
+        alone = all(v == u for v in s.stacks.get(h, ()))
+        return outlook.prized(s, h) if alone or grid.flood(1 << h, grid.all, limit=NEAR) & s.occupied[1 - side] else 0.0
+
+    if side == outlook.attacker:
+        survey = Survey(outlook, s)
+        survey.goals = _drawing(survey, u) or survey.goals
+        if survey.goals:
+            toward = survey.toward
+            return lambda h: -prize(h) or toward[h]
+        line = sum(1 << h for h in survey.lifelines[side])
+        bare = sum(1 << h for h in scan(line) if all(v == u for v in s.stacks.get(h, ())))
+        near = near or bare
+    rings = [0] * grid.all.bit_length()
+    for distance in range(FAR):
+        for h in scan(grid.ring(near) & ~near):
+            rings[h] = distance + 1
+        near |= grid.ring(near)
+    return lambda h: -prize(h) or rings[h]
