@@ -1,6 +1,6 @@
 """When do the Germans get somewhere? Plays games and prints, for each of some hexes, the turn on which a combat unit of the
 German side first came so near, and how the games ended: to compare reconstructed tables with history. Formations that come
-from elsewhere (the Finns) can be left out.
+from elsewhere (the Finns) can be left out. Hexes joined by + are one place: a river line, a city.
 
     python tools/milestones.py duel-in-the-north --games 20 --hex 5512 5706 --within 1 --without F2 F4
 """
@@ -45,7 +45,7 @@ def watch(wanted: Wanted) -> Seen:
     """Play one game."""
     game = games.load(wanted.game)
     grid = game.board.grid
-    areas = [grid.flood(1 << grid.hex(name), grid.all, limit=wanted.within) for name in wanted.hexes]
+    areas = [grid.flood(grid.hexes(names.replace("+", " ")), grid.all, limit=wanted.within) for names in wanted.hexes]
     reached = [0] * len(areas)
     counted = [u for u, piece in enumerate(game.pieces) if _counts(piece, wanted.without)]
 

@@ -205,3 +205,21 @@ def test_9_5a_whether_an_unknown_unit_goes_by_rail_is_not_told():
     assert t.position.state.afoot
     assert view(t.position, 0)["afoot"] == []
     assert view(t.position, 1)["afoot"] == ["rd-43"]
+
+
+AROUND = "3011 3110 3211 3212 3112"
+
+
+def way_of(unknown, face="hidden"):
+    """The German hexes that are left when a unit has gone from 3010 over two rivers, or around them, to 3012."""
+    text = f"terrain sea 2910 2911 3111\nhexside river 3010/3011 3110/3011 3011/3012\nheld = {AROUND}\nsoviet army-8 3009\n"
+    t = moves("army-8", f"{text}soviet {unknown} 3010 {face}")
+    t.play(f"{unknown} 3012")
+    return t.game.board.grid.names(t.position.state.held & t.game.board.grid.hexes(AROUND))
+
+
+def test_9_5a_the_way_of_an_unknown_unit_does_not_tell_cavalry_from_tanks():
+    """R88. Over the rivers it is 4 points for cavalry and 6 for tanks, around them 5 for both."""
+    assert way_of("cd-50", face="") == ["3110", "3112", "3211", "3212"]
+    assert way_of("td-21", face="") == ["3011"]
+    assert way_of("td-21") == way_of("cd-50") == ["3011", "3110", "3112", "3211", "3212"]

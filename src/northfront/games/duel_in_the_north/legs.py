@@ -15,6 +15,7 @@ from northfront.games.duel_in_the_north.zones import beside, controlled
 ENEMY: Final = Reason("7.0a", "an enemy unit is there")
 ZONE: Final = Reason("8.0e", "an enemy zone of control stands in the way")
 FAR: Final = Reason("9.0e", "too far")
+BOUNDLESS: Final = 24 * SIXTHS  # more points than anybody has
 WATER: Final = Reason("9.0d", "no way leads there: water lies between")
 ONE_HEX: Final = Reason("9.1a", "one hex for the whole allowance")
 FINNS_ONLY: Final = Reason("4.4c", "only Finnish units may be in an entry square")
@@ -34,13 +35,22 @@ def ways_of(s: DuelState, units: UnitSet) -> Reach | Narrow:
 
 
 def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
-    side = s.game.side_of[next(scan(units))]
-    zones = controlled(s, 1 - side)
     motor = bool(units & s.game.motor)  # the dearer costs for a mixed stack (R80)
     under_way = any(s.spent[u] for u in scan(units))
     budget = min(left(s, u) for u in scan(units))
     starved = all(s.lack[u] >= OUT for u in scan(units)) and not under_way
-    walk = Walk(
+    walk = _walk(s, units, at, starved)
+    if under_way and walk.stops >> at & 1:
+        budget = 0  # [8.0e] it entered the zone with its last leg
+    ground = s.ground
+    train = None if s.afoot & units else ground.trains[motor]  # [9.6a] [9.6b]
+    return reach(ground.laws[motor], at, budget, walk, train)
+
+
+def _walk(s: DuelState, units: UnitSet, at: Hex, starved: bool = False) -> Walk:
+    side = s.game.side_of[next(scan(units))]
+    zones = controlled(s, 1 - side)
+    return Walk(
         closed=((s.occupied[1 - side], ENEMY), *closed(s, units, at)),  # [7.0a]
         stops=zones,  # [8.0e] [8.0f]
         stop_reason=ZONE,
@@ -50,11 +60,18 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
         minimum=ONE_HEX if starved else None,  # [9.1a] R22
         scale=SIXTHS,
     )
-    if under_way and zones >> at & 1:
-        budget = 0  # [8.0e] it entered the zone with its last leg
-    ground = s.ground
-    train = None if s.afoot & units else ground.trains[motor]  # [9.6a] [9.6b]
-    return reach(ground.laws[motor], at, budget, walk, train)
+
+
+def passed_by_unknown(s: DuelState, at: Hex, to: Hex) -> HexSet:
+    """[9.5a] The hexes that the moving units pass whatever they are: by wheels or on foot, by rail or not (R88)."""
+    walk, ground = _walk(s, s.mover, at), s.ground
+    passed = s.game.board.grid.all
+    for motor in (True, False):
+        for train in (ground.trains[motor], None):
+            ways = reach(ground.laws[motor], at, BOUNDLESS, walk, train)
+            if ways.members >> to & 1:
+                passed &= sum(1 << h for h in ways.path(to))
+    return passed | 1 << to
 
 
 def closed(s: DuelState, units: UnitSet, at: Hex) -> tuple[tuple[HexSet, Reason], ...]:

@@ -7,7 +7,7 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Reach, points
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
-from northfront.games.duel_in_the_north.legs import costs, left, preview, prices, ways_of
+from northfront.games.duel_in_the_north.legs import costs, left, passed_by_unknown, preview, prices, ways_of
 from northfront.games.duel_in_the_north.railed import may_rail
 from northfront.games.duel_in_the_north.reinforcements import due
 from northfront.games.duel_in_the_north.sea import ship, why_ashore
@@ -165,6 +165,7 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
     """Move the stack there and take what it costs."""
     cost = prices(s, legs, to)
     path = legs.path(to) if isinstance(legs, Reach) else [to]
+    start = s.where[next(scan(s.mover))]
     on_rails = isinstance(legs, Reach) and legs.along_line(to)
     arriving = not isinstance(legs, Reach)
     for u in s.by_sight(s.mover):
@@ -174,6 +175,8 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
             _arrived(s, u, to)
     s.afoot = 0 if on_rails else s.mover
     passed = sum(1 << h for h in path)
+    if s.mover & s.hidden[GERMAN] and passed & s.held & ~(1 << to):
+        passed = passed_by_unknown(s, start, to)
     s.take(s.active, passed)
     reveal_seen(s, passed if s.active == GERMAN and s.mover & ~s.game.hqs else 0)
 

@@ -62,6 +62,7 @@ MARKS: Final = {
     "joined": "",
     "mover": "",
     "out": "",
+    "afoot": "left the railway",
     "arrow": "came by the south edge",
     "east": "came east of Ladoga",
     "acted": "has been active",
