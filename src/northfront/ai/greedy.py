@@ -32,8 +32,8 @@ class GreedyPlayer:
         self._random = Random(seed)
         self._orders: list[str] = []
         self._moved: set[str] = set()
-        self._movers: list[Unit] = []
-        self._been: set[Hex] = set()  # where the moving unit has been in this move: it does not go to and fro
+        self._movers: list[Unit] = []  # who moves now
+        self._been: set[Hex] = set()  # where they have been in this move: they do not go to and fro
 
     def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it needs no time
         if self._orders and (order := self._orders.pop(0)) in ask["options"]:
@@ -75,12 +75,11 @@ class GreedyPlayer:
         return chosen
 
     def _attack(self, outlook: Outlook, p: Position, side: Side, ask: Mapping[str, Any]) -> str:
-        lines = Survey(outlook, p.state).lifelines[side] if side == outlook.attacker else {}
+        survey, w = Survey(outlook, p.state), outlook.weights
 
         def ground(h: Hex) -> float:
-            near = p.game.board.grid.ring(1 << h) | 1 << h
-            saved = max(lines.get(at, 0.0) for at in scan(near))
-            return outlook.weights["ground"] + outlook.prized(p.state, h) + outlook.weights["lifeline"] * saved
+            saved = survey.saved_at(side, h) if side == outlook.attacker else 0.0
+            return w["ground"] + outlook.prized(p.state, h) + w["lifeline"] * saved
 
         assault = best_assault(outlook, p, side, 0.0, ground)
         if assault is None:

@@ -11,21 +11,9 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Goal, Outlook
 
 FAR = 30
+"""Hexes beyond which all enemies are equally far."""
 NEAR, ENOUGH = 4, 9
 """A goal with so many of its own so near draws nobody else."""
-
-
-def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
-    """The goals that draw a unit: those it is at, and those before which there are not enough yet."""
-    s, grid = survey.s, survey.grid
-    side = s.game.side_of[u]
-    found = []
-    for goal in survey.goals:
-        near = grid.flood(1 << goal.hex, grid.all, limit=NEAR)
-        there = [v for h in scan(near & s.occupied[side]) for v in s.stacks[h]]
-        if u in sorted(there)[:ENOUGH] or len(there) < ENOUGH:
-            found.append(goal)
-    return tuple(found)
 
 
 def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
@@ -54,3 +42,16 @@ def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], fl
             rings[h] = distance + 1
         near |= grid.ring(near)
     return lambda h: -prize(h) or rings[h]
+
+
+def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
+    """The goals that draw a unit: those it is at, and those before which there are not enough yet."""
+    s, grid = survey.s, survey.grid
+    side = s.game.side_of[u]
+    found = []
+    for goal in survey.goals:
+        near = grid.flood(1 << goal.hex, grid.all, limit=NEAR)
+        there = [v for h in scan(near & s.occupied[side]) for v in s.stacks[h]]
+        if u in sorted(there)[:ENOUGH] or len(there) < ENOUGH:
+            found.append(goal)
+    return tuple(found)

@@ -137,6 +137,11 @@ class Survey:
         """For each side, the hexes by which its units would be supplied if there were no enemy: what share of them."""
         return self._lifeline(0), self._lifeline(1)
 
+    def saved_at(self, side: Side, h: Hex) -> float:
+        """What share of a side's units would hang on a hex or one beside it."""
+        lines = self.lifelines[side]
+        return max(lines.get(at, 0.0) for at in scan(1 << h | self.grid.ring(1 << h)))
+
     def _lifeline(self, side: Side) -> dict[Hex, float]:
         s = self.s.copy()
         if not s.game.supply_lines:

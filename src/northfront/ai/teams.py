@@ -160,8 +160,7 @@ def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
     look, s, w = survey.outlook, survey.s, survey.weights
     prize = w["hope"] * look.prized(s, h)
     if survey.time_left or look.held(s) > 0:
-        lines = survey.lifelines[side]
-        prize += w["lifeline"] * max(lines.get(at, 0.0) for at in scan(1 << h | survey.grid.ring(1 << h)))
+        prize += w["lifeline"] * survey.saved_at(side, h)
     if not survey.time_left:
         return prize
     if side != look.attacker:

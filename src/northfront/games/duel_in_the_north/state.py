@@ -241,9 +241,7 @@ class DuelState(State):
     # of the move
     mover: UnitSet = unit_set(seen=BACKS)
     spent: list[int] = per_unit()  # not for the enemy to see: cavalry and tanks have the same back and other costs
-    afoot: UnitSet = (
-        unit_set()
-    )  # [9.6b] moving units that have left the railway; which of a face-down one's ways is its own
+    afoot: UnitSet = unit_set()  # [9.6b] moving units that have left the railway
 
     def colour(self, u: Unit) -> str:
         """[2.3f] The command that a German unit belongs to; a Kampfgruppe keeps that of its division (R40)."""
