@@ -26,7 +26,7 @@ def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: T
         for h in scan(reaches[u]):
             if h != start and not survey.has_room(u, h):
                 continue
-            value = _value(survey, u, h, start, taste, threat, fed)
+            value = standing(survey, u, h, start, taste, threat, fed)
             if value > best:
                 best, to = value, h
         if to >= 0:
@@ -43,16 +43,17 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: T
     fed = survey.supplied(u)
     free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.has_room(u, h)]
     stay = [start] if start >= 0 else []
-    return max([*stay, *free], key=lambda h: _value(survey, u, h, start, taste, threat, fed), default=start)
+    return max([*stay, *free], key=lambda h: standing(survey, u, h, start, taste, threat, fed), default=start)
 
 
-def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
+def standing(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
+    """What it is worth to have this unit in a hex at the end of the move."""
     look, s, w = survey.outlook, survey.s, survey.weights
     if look.last(s, u):
-        return look.lead(s, u, h) - 0.001 * survey.toward[h]
+        return look.lead(s, u, h) - w["follow"] * survey.toward[h] / look.pace
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
     company = [v for v in s.stacks.get(h, ()) if v != u]
-    value += look.guard(s, u, h) * (not company)
+    value += look.guard(s, u, h) * all(look.last(s, v) for v in company)
     worth = look.worth(s, u)
     if threat[h]:
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
@@ -66,5 +67,6 @@ def _value(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: li
         if all(v == u for at in scan(near) for v in s.stacks[at]):
             value += w["lifeline"] * share
     if h == start:
-        value += w["still"] - 100.0 * max(0, -look.room(s, h))  # those above the limit would be lost
+        lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
+        value += w["still"] - 100.0 * lost
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from northfront.ai.assault import price
-from northfront.ai.survey import Survey
+from northfront.ai.survey import OFF, Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
@@ -15,17 +15,29 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     look, s = survey.outlook, survey.s
     enemy = s.occupied[1 - side]
     open_goals = {goal.hex: goal.worth for goal in survey.goals} if side == look.attacker else {}
-    posts: dict[Unit, Hex] = {}
+    posts = {u: h for h in scan(look.prizes(s) & s.occupied[side]) for u in _needed(survey, h) if u in reaches}
     for h in sorted(scan(look.prizes(s) & ~enemy), key=lambda h: (-look.prized(s, h), h)):
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
         if h not in open_goals:
             able = [u for u in able if _must_stay(survey, u, h, threat)]
-        if not able or any(v not in reaches for v in s.stacks.get(h, ())):
+        if not able or any(v not in reaches or v in posts for v in s.stacks.get(h, ())):
             continue
         u = max(able, key=lambda u: (_worth_it(survey, u, h, threat), -u))
         if _worth_it(survey, u, h, threat) > 0:
             posts[u] = h
     return posts
+
+
+def _needed(survey: Survey, h: Hex) -> list[Unit]:
+    """Those without whom what is held there would be lost, though nobody came; as few and as cheap as will do."""
+    look, s = survey.outlook, survey.s.copy()
+    held, needed = look.held(s), []
+    for u in sorted(s.stacks[h], key=lambda u: (-look.worth(s, u), u)):
+        s.place(u, OFF)
+        if look.held(s) < held:
+            s.place(u, h)
+            needed.append(u)
+    return needed
 
 
 def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from northfront.ai.advance import advance
 from northfront.ai.garrisons import garrisons
 from northfront.ai.posts import man_posts
+from northfront.ai.quartermaster import Quartermaster
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import Strike, Teams
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet
+from northfront.core.hexes import Grid, Hex, HexSet
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -33,7 +34,7 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     survey = Survey(outlook, s)
     reaches = reaches_of(outlook, p, side)
     if outlook.fed and survey.time_left:
-        reaches = {u: reach & outlook.fed(s, u) or reach for u, reach in reaches.items()}
+        reaches = {u: _toward(survey.grid, reach, outlook.fed(s, u)) for u, reach in reaches.items()}
     posted = garrisons(survey, side, reaches, survey.threat(side))
     for u, h in posted.items():
         s.place(u, h)
@@ -42,6 +43,12 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     strikes = teams.strikes() if outlook.fights(s) else []
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
+        if survey.time_left:
+            bound = {u: strike.value for strike in strikes for u, _ in strike.team}
+            fed = Quartermaster(survey, side, reaches, taste, {**bound, **dict.fromkeys(posted, 99.0)}).feed()
+            strikes = [strike for strike in strikes if not fed.keys() & {u for u, _ in strike.team}]
+            teams.ordered = {u: h for u, h in teams.ordered.items() if u not in fed}
+            later |= fed
     else:
         later = man_posts(survey, side, teams.free, taste)
     moves = {u: h for u, h in {**posted, **teams.ordered, **later}.items() if h != began[u]}
@@ -66,6 +73,16 @@ def reaches_of(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:
         if hexes & ~enemy:
             found[u] = hexes & ~enemy
     return found
+
+
+def _toward(grid: Grid, reach: HexSet, fed: HexSet) -> HexSet:
+    """Where a unit can go and be supplied; if that is nowhere, as near to it as it can."""
+    while not reach & fed:
+        wider = fed | grid.ring(fed)
+        if wider == fed:
+            return reach
+        fed = wider
+    return reach & fed
 
 
 def _legs(outlook: Outlook, q: Position, side: Side) -> HexSet:

@@ -145,8 +145,10 @@ class Officer:
             if goal in offered:
                 return goal
             grid = games.load(self._game).board.grid
-            nearest = min(offered.hexes(), key=lambda h: (_apart(grid, h, goal), h), default=-1)
-            here = position().state.where[u] if nearest >= 0 else -1
+            survey = Survey(self.outlook, position().state)
+            free = [h for h in offered.hexes() if survey.has_room(u, h)]
+            nearest = min(free, key=lambda h: (_apart(grid, h, goal), h), default=-1)
+            here = survey.s.where[u]
             if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
                 return nearest

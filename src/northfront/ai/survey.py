@@ -29,6 +29,7 @@ class Survey:
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
         self._fed: dict[Side, HexSet] = {}
+        self._reliefs: dict[tuple[Side, Hex], float] = {}
 
     @property
     def far(self) -> int:
@@ -141,6 +142,26 @@ class Survey:
         """What share of a side's units would hang on a hex or one beside it."""
         lines = self.lifelines[side]
         return max(lines.get(at, 0.0) for at in scan(1 << h | self.grid.ring(1 << h)))
+
+    @cached_property
+    def misery(self) -> tuple[float, float]:
+        """For each side, what its units suffer that are without supply."""
+        return self.suffering(self.s, 0), self.suffering(self.s, 1)
+
+    def suffering(self, s: Any, side: Side) -> float:
+        """What a state costs a side for want of supply."""
+        return self.weights["famine"] * sum(self.outlook.famine(s, u) for u in scan(self.outlook.unfed(s, side)))
+
+    def relief(self, side: Side, h: Hex) -> float:
+        """How much less a side would suffer if the enemies in a hex were gone."""
+        if not self.misery[side]:
+            return 0.0
+        if (side, h) not in self._reliefs:
+            s = self.s.copy()
+            for u in tuple(s.stacks[h]):
+                s.place(u, OFF)
+            self._reliefs[side, h] = self.misery[side] - self.suffering(s, side)
+        return self._reliefs[side, h]
 
     def _lifeline(self, side: Side) -> dict[Hex, float]:
         s = self.s.copy()

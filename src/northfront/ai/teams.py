@@ -158,7 +158,7 @@ class Teams:
 def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
     """What it is worth to a side to have a hex free of the enemy."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    prize = w["hope"] * look.prized(s, h)
+    prize = w["hope"] * look.prized(s, h) + survey.relief(side, h)
     if survey.time_left or look.held(s) > 0:
         prize += w["lifeline"] * survey.saved_at(side, h)
     if not survey.time_left:

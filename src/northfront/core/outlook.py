@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from northfront.core.ask import Answer, Side, Unit
+from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.datafile import read_toml
 from northfront.core.hexes import Hex, HexSet, Passages
 from northfront.core.movement import Law
@@ -81,6 +81,8 @@ class Outlook:
     )  # may these two not stay in a hex together?
     place: Callable[[Any, Hex], HexSet] = lambda _s, h: 1 << h  # the hexes whose units stack with those of this hex
     passages: Callable[[Any], Passages] = lambda _s: ()  # by which the attacker goes from one map to another
+    unfed: Callable[[Any, Side], UnitSet] = lambda _s, _side: 0  # those of a side that have no supply
+    famine: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
     fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?

@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.supply import trace
-from northfront.games.assault_on_leningrad.reckoning import value
+from northfront.games.assault_on_leningrad.reckoning import value, worth
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import (
     clear_of_enemy,
@@ -19,10 +19,11 @@ from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.zones import beside
 
 SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
+FOLLOWS: Final = 3  # hexes that it comes after them in the same turn
 CLOSE: Final = 0.06  # what each hex between a headquarters and its units costs, of their worth
 HUNGRY: Final = 3.0  # how much more a unit counts that is out of supply already
 STARVED: Final = 100.0  # what it costs a corps that its headquarters has no supply
-ALONE, BESIDE = 12.0, 4.0  # what a headquarters risks near the enemy, alone or with troops
+ALONE, BESIDE = 40.0, 8.0  # what a headquarters risks near the enemy, alone or with troops
 DANGER: Final = 5  # hexes from the enemy within which a headquarters does not stay alone
 ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is of no use
 
@@ -39,16 +40,22 @@ def command(s: AssaultState, u: Unit, h: Hex) -> float:
     grid, clear = s.game.board.grid, clear_of_enemy(s, GERMAN) & ~s.game.chart.city
     reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
     for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
-        if s.where[v] >= 0:
+        if s.where[v] >= 0 and not s.game.garrisons >> s.where[v] & 1:  # [11.45a]
             away = grid.distance(here, over(s, s.where[v]))
             hungry = HUNGRY if s.unsupplied >> v & 1 else 1.0
             share = 1.0 if reached >> s.where[v] & 1 else 0.2
             total += value(s, v) * hungry * (share - CLOSE * away)
     if not headquarters_supplied(s, h, clear):
         total -= STARVED
-    alone = not any(v != u for v in s.stacks.get(h, ()))
+    return total - exposed(s, h)
+
+
+def exposed(s: AssaultState, h: Hex) -> float:
+    """[11.33a] What a headquarters risks in a hex: alone it has a strength of one."""
+    grid = s.game.board.grid
+    alone = all(s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
     near = grid.flood(1 << h, grid.all, limit=DANGER if alone else 1) & s.occupied[SOVIET]
-    return total - ((ALONE if alone else BESIDE) if near else 0.0)
+    return (ALONE if alone else BESIDE) if near else 0.0
 
 
 def over(s: AssaultState, h: Hex) -> Hex:
@@ -89,6 +96,11 @@ def sail(s: AssaultState, h: Hex) -> float:
     return float((range_ & front & (s.occupied[SOVIET] | s.occupied[GERMAN])).bit_count())
 
 
+def famine(s: AssaultState, u: Unit) -> float:
+    """[11.24a] Who was out of supply before loses a step; [11.23a] the others are halved."""
+    return (1.0 if s.unsupplied >> u & 1 else 0.3) * worth(s, u)
+
+
 def fed(s: AssaultState, u: Unit) -> HexSet:
     """[11.34] Where the headquarters of its corps reaches it, or will, if it comes on to the map now."""
     game, chart = s.game, s.game.chart
@@ -96,12 +108,16 @@ def fed(s: AssaultState, u: Unit) -> HexSet:
         return game.board.grid.all
     if game.side_of[u] == SOVIET:
         return soviet_supply(s) | chart.forts | chart.leningrad
+    divisions = game.garrisons if u not in game.division_of else 0  # [11.45a] [17.25b]
+    free = sum(1 << h for h in scan(divisions) if all(v == u for v in s.stacks.get(h, ())))
     hq = next((v for v in scan(game.hqs) if game.pieces[v].formation == game.pieces[u].formation), -1)
     clear = clear_of_enemy(s, GERMAN) & ~chart.city
     if hq >= 0 and s.where[hq] >= 0:
-        near = game.board.grid.flood(1 << s.where[hq], chart.main, None, SAFE)
-        reached = reach_of(s, s.where[hq], clear) & (near | chart.inset)
-        return game.garrisons | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
+        reached = reach_of(s, s.where[hq], clear)
+        if chart.main >> s.where[hq] & 1:
+            reached &= chart.inset
+            reached |= trace(game.board.grid, 1 << s.where[hq], clear & chart.main, chart.open, SAFE + FOLLOWS)
+        return free | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
     entry = game.arrival_of[hq if hq in game.arrival_of else u].entry
     reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE)
-    return game.garrisons | reached | beside(s, reached)
+    return free | reached | beside(s, reached)

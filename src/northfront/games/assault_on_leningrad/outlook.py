@@ -14,12 +14,12 @@ from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.supply import lead as leads
 from northfront.core.supply import ways_to
-from northfront.games.assault_on_leningrad.leading import fed, lead
+from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, lead
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
 from northfront.games.assault_on_leningrad.stacking import crowded
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.supply import clear_of_enemy
+from northfront.games.assault_on_leningrad.supply import clear_of_enemy, supplied_units
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault_on_leningrad.zones import beside
@@ -27,6 +27,7 @@ from northfront.games.assault_on_leningrad.zones import beside
 WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad")
 HALVES: Final = 2
 DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
+RISK: Final = 0.15  # how much of what a headquarters risks counts when something else is decided
 LONGEST: Final = 60  # hexes of a way to the east edge
 STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
 NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
@@ -79,13 +80,15 @@ def coarse(law: Law) -> Law:
 
 
 def guard(s: AssaultState, u: Unit, h: Hex) -> float:
-    """[17.25a] A city that needs a garrison needs a division; other places are kept without one."""
+    """[17.25a] A city that needs a garrison needs a division; other places are kept without one. [11.33a] Nor is a headquarters left alone."""
+    if s.phase == "german mechanized" and s.units_in(1 << h) & s.game.hqs & ~(1 << u):
+        return RISK * exposed(s, h)
     if not s.game.prize_hexes >> h & 1 or s.forfeited >> h & 1:
         return 0.0
     if s.game.side_of[u] == SOVIET:
         return 0.15 * worth_of_places(s, 1 << h)
     if s.game.garrisons >> h & 1:
-        return -10.0 if u in s.game.division_of else worth_of_places(s, 1 << h)
+        return worth_of_places(s, 1 << h) * (-1 if u in s.game.division_of else 1)
     return 0.1 * worth_of_places(s, 1 << h)
 
 
@@ -106,9 +109,11 @@ def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
 
 
-def free_city(s: AssaultState, side: Side) -> float:
-    """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts."""
-    return DECISIVE / 2 if side == SOVIET and soviet_decisive(s) else 0.0
+def besides(s: AssaultState, side: Side) -> float:
+    """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] what the German headquarters risk."""
+    if side == SOVIET:
+        return DECISIVE / 2 if soviet_decisive(s) else 0.0
+    return -RISK * sum(exposed(s, s.where[u]) for u in scan(s.game.hqs) if s.where[u] >= 0)
 
 
 OUTLOOK: Final = Outlook(
@@ -136,11 +141,13 @@ OUTLOOK: Final = Outlook(
     cover=lambda s, h: float(s.game.chart.times[SOVIET].get(h, 1) - 1),
     beside=from_where,
     weights=WEIGHTS,
-    besides=free_city,
+    besides=besides,
     lead=lead,
     apart=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
+    unfed=lambda s, side: s.on_map(side) & ~supplied_units(s, side),
+    famine=famine,
     fed=fed,
     fights=lambda s: s.phase != "german mechanized",
     last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from northfront.core.ask import Answer, Unit
+from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
 from northfront.core.outlook import ALL, Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
+from northfront.games.spi_leningrad.supply import supplied
 from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
@@ -64,6 +65,12 @@ def _fight(s: LeningradState, u: Unit) -> float:
     """What a step can still do, in points."""
     left = (s.game.turns - s.turn) / s.game.turns
     return (0.9 if s.game.side_of[u] != GERMAN else 1.0) * left + 0.05
+
+
+def unfed(s: LeningradState, side: Side) -> UnitSet:
+    """[11.0Pc] Those to whom no line of supply leads."""
+    hungry = s.occupied[side] & ~supplied(s, side)
+    return sum(1 << u for h in scan(hungry) for u in s.stacks[h])
 
 
 def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
@@ -137,6 +144,8 @@ OUTLOOK: Final = Outlook(
     cover=cover,
     beside=beside,
     weights=WEIGHTS,
+    unfed=unfed,
+    famine=value,
     preferences={
         "loss": lambda s, _side, u: -worth(s, int(u)),
         "fort": lambda s, _side, h: fort(s, h),

@@ -1,0 +1,114 @@
+"""When the marches are planned: who would be without supply, and who could change that by standing elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from northfront.ai.advance import standing
+from northfront.ai.survey import Survey
+from northfront.ai.taste import Taste
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+
+LINE = 10
+"""So many hexes of the cut lines are tried, those first on which most depend."""
+ROUNDS = 4
+"""So many units are sent to open lines."""
+ELSEWHERE = 8
+"""So many other hexes are tried for a unit that would starve."""
+
+
+class Quartermaster:
+    """Changes the places of the units of a side, in the state of a survey, where that feeds more than it costs."""
+
+    def __init__(
+        self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste, bound: Mapping[Unit, float]
+    ) -> None:
+        self.survey, self.side, self.reaches, self.taste = survey, side, reaches, taste
+        self.bound = bound  # what it costs besides to take these away from where they are
+        self.s, self.outlook = survey.s, survey.outlook
+        self.threat = survey.threat(side)
+        self.changed: dict[Unit, Hex] = {}
+
+    def feed(self) -> dict[Unit, Hex]:
+        """New hexes for some of the units that can be moved."""
+        for _ in range(ROUNDS):
+            if not self._open_line():
+                break
+        starving = self._hungry()
+        for u in sorted(scan(starving), key=lambda u: -self.outlook.famine(self.s, u)):
+            if u in self.reaches and self._hungry() >> u & 1:
+                self._fall_back(u)
+        if self.changed:
+            self._lead_anew()
+        return self.changed
+
+    def _lead_anew(self) -> None:
+        """Those who only lead go where the troops are now."""
+        s = self.s
+        for u in (u for u in self.reaches if self.outlook.last(s, u)):
+            hexes = [h for h in scan(self.reaches[u]) if h == s.where[u] or self.survey.has_room(u, h)]
+            best = max(hexes, key=lambda h: (self._rank(u, h), h == s.where[u]), default=s.where[u])
+            if best != s.where[u]:
+                self._send(u, best)
+
+    def _hungry(self) -> int:
+        return self.outlook.unfed(self.s, self.side)
+
+    def _misery(self) -> float:
+        return self.survey.suffering(self.s, self.side)
+
+    def _open_line(self) -> bool:
+        """Put one unit on a line of supply that is cut, where that helps most."""
+        s, before = self.s, self._misery()
+        if not before:
+            return False
+        lines = Survey(self.outlook, s).lifelines[self.side]
+        bare = [h for h in sorted(lines, key=lambda h: (-lines[h], h)) if not (s.occupied[0] | s.occupied[1]) >> h & 1]
+        best, found = 0.0, None
+        for h in bare[:LINE]:
+            u = self._spare(h)
+            if u is None:
+                continue
+            gain = before - self._with(u, h) - self._cost(u, h)
+            if gain > best:
+                best, found = gain, (u, h)
+        if found:
+            self._send(*found)
+        return found is not None
+
+    def _spare(self, h: Hex) -> Unit | None:
+        """Who can be there at the least cost."""
+        able = [u for u, reach in self.reaches.items() if reach >> h & 1 and self.survey.has_room(u, h)]
+        able = [u for u in able if self.outlook.attack(self.s, u)]
+        return min(able, key=lambda u: (self._cost(u, h), u), default=None)
+
+    def _fall_back(self, u: Unit) -> None:
+        """Where it has supply, if that is worth the march."""
+        start, before = self.s.where[u], self._misery()
+        hexes = [h for h in scan(self.reaches[u]) if h != start and self.survey.has_room(u, h)]
+        fed = self.survey.supplied(u)
+        hexes.sort(key=lambda h: (not fed >> h & 1, -self._rank(u, h)))
+        for h in hexes[:ELSEWHERE]:
+            if before - self._with(u, h) > self._cost(u, h):
+                self._send(u, h)
+                return
+
+    def _with(self, u: Unit, h: Hex) -> float:
+        """The misery if this unit were there."""
+        start = self.s.where[u]
+        self.s.place(u, h)
+        found = self._misery()
+        self.s.place(u, start)
+        return found
+
+    def _cost(self, u: Unit, h: Hex) -> float:
+        """What it costs to have this unit there and not where it is."""
+        return self._rank(u, self.s.where[u]) - self._rank(u, h) + self.bound.get(u, 0.0)
+
+    def _rank(self, u: Unit, h: Hex) -> float:
+        return standing(self.survey, u, h, self.s.where[u], self.taste, self.threat, self.survey.grid.all)
+
+    def _send(self, u: Unit, h: Hex) -> None:
+        self.s.place(u, h)
+        self.changed[u] = h
