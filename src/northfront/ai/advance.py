@@ -57,6 +57,7 @@ def standing(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: 
     worth = look.worth(s, u)
     if threat[h]:
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
+        defence *= 1.0 if fed >> h & 1 else w["weak"]
         clash = look.clash(s, min(threat[h], w["expected"] * 2), max(0.5, defence), h)
         value -= w["risk"] * taste.risk * clash.theirs * worth
     if not fed >> h & 1:

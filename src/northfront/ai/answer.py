@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from northfront.ai.appreciation import Appreciation
@@ -58,16 +59,20 @@ def _value(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Rando
     for _ in range(worlds):
         q = p.copy(quiet=True)
         q.step(answer, side)
-        settle(q, rng)
+        settle(outlook, q, rng)
         total += Appreciation(outlook, q.state).quick(side)
     return total / worlds
 
 
-def settle(q: Position, rng: Random) -> None:
-    """Let the procedure come to a checkpoint: dice as they fall, everybody else at random."""
+def settle(outlook: Outlook, q: Position, rng: Random) -> None:
+    """Let the procedure come to a checkpoint: dice as they fall, everybody as the game prefers, or else at random."""
     for _ in range(SETTLING):
         if q.over or q.at_checkpoint:
             return
         who = q.turn_of
         options = q.options(who)
-        q.step(options.pick(rng.randrange(len(options))), who)
+        prefer = outlook.preferences.get(q.asks[who].kind) if who in (0, 1) else None
+        if prefer and who is not None:
+            q.step(max(options, key=partial(prefer, q.state, who)), who)
+        else:
+            q.step(options.pick(rng.randrange(len(options))), who)

@@ -15,29 +15,34 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     look, s = survey.outlook, survey.s
     enemy = s.occupied[1 - side]
     open_goals = {goal.hex: goal.worth for goal in survey.goals} if side == look.attacker else {}
-    posts = {u: h for h in scan(look.prizes(s) & s.occupied[side]) for u in _needed(survey, h) if u in reaches}
+    kept = look.prizes(s) & s.occupied[side]
+    posts = {u: h for h in scan(kept) for u in _needed(survey, h, threat) if u in reaches}
     for h in sorted(scan(look.prizes(s) & ~enemy), key=lambda h: (-look.prized(s, h), h)):
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
         if h not in open_goals:
             able = [u for u in able if _must_stay(survey, u, h, threat)]
         if not able or any(v not in reaches or v in posts for v in s.stacks.get(h, ())):
             continue
-        u = max(able, key=lambda u: (_worth_it(survey, u, h, threat), -u))
-        if _worth_it(survey, u, h, threat) > 0:
+        values = {u: _worth_it(survey, [u], h, threat, _promise(survey, u, h)) for u in able}
+        u = max(able, key=lambda u: (values[u], -u))
+        if values[u] > 0:
             posts[u] = h
     return posts
 
 
-def _needed(survey: Survey, h: Hex) -> list[Unit]:
-    """Those without whom what is held there would be lost, though nobody came; as few and as cheap as will do."""
+def _needed(survey: Survey, h: Hex, threat: list[float]) -> list[Unit]:
+    """Those without whom what is held there would be lost, though nobody came; as few and as slow as will do."""
     look, s = survey.outlook, survey.s.copy()
     held, needed = look.held(s), []
-    for u in sorted(s.stacks[h], key=lambda u: (-look.worth(s, u), u)):
+    for u in sorted(s.stacks[h], key=lambda u: (-look.speed(s, u), -look.worth(s, u), u)):
         s.place(u, OFF)
         if look.held(s) < held:
             s.place(u, h)
             needed.append(u)
-    return needed
+    for u in needed:
+        s.place(u, OFF)
+    stake = held - look.held(s)
+    return needed if needed and _worth_it(survey, needed, h, threat, stake) > 0 else []
 
 
 def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
@@ -47,11 +52,16 @@ def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
     return guard >= 1 and bool(threat[h] or guard >= look.prized(s, h))
 
 
-def _worth_it(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> float:
-    """What it is worth to have this unit there, for all that the enemy can do to it."""
+def _promise(survey: Survey, u: Unit, h: Hex) -> float:
+    look, s = survey.outlook, survey.s
+    return max(look.guard(s, u, h), look.prized(s, h) if not survey.time_left else 0.0)
+
+
+def _worth_it(survey: Survey, units: list[Unit], h: Hex, threat: list[float], worth: float) -> float:
+    """What it is worth to have these units there, for all that the enemy can do to them."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    worth = max(look.guard(s, u, h), look.prized(s, h) if not survey.time_left else 0.0)
     if not threat[h]:
-        return worth - 0.1 * look.worth(s, u)
-    clash = look.clash(s, min(threat[h], 2 * w["expected"]), max(0.5, look.defence(s, u)), h)
-    return worth * (1 - clash.cleared) - price(look, s, [u], min(clash.theirs, look.steps(s, u)))
+        return worth - 0.1 * sum(look.worth(s, u) for u in units)
+    defence = sum(look.defence(s, u) for u in units)
+    clash = look.clash(s, min(threat[h], 2 * w["expected"]), max(0.5, defence), h)
+    return worth * (1 - clash.cleared) - price(look, s, units, min(clash.theirs, sum(look.steps(s, u) for u in units)))

@@ -125,7 +125,7 @@ class GreedyPlayer:
     def _after(self, outlook: Outlook, p: Position, side: Side, answer: Answer) -> float:
         q = p.copy(quiet=True)
         q.step(answer, side)
-        settle(q, self._random)
+        settle(outlook, q, self._random)
         value = Appreciation(outlook, q.state).quick(side)
         return value + (2e-3 if answer in ENDS else self._random.random() * 1e-3)
 

@@ -235,10 +235,10 @@ class _Adviser:
         return {answer: sum(values) / len(values) for answer, values in totals.items()}
 
     def _after(self, answer: Answer) -> float:
-        """One way in which it may go on, up to the next checkpoint: dice as they fall, everybody else at random."""
+        """One way in which it may go on, up to the next checkpoint: dice as they fall, the others as the game prefers."""
         q = self._p.copy(quiet=True)
         q.step(answer, self._side)
-        settle(q, self._random)
+        settle(self.outlook, q, self._random)
         return self._value(q.state)
 
     def _value(self, s: Any) -> float:

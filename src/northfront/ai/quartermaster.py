@@ -70,7 +70,8 @@ class Quartermaster:
             u = self._spare(h)
             if u is None:
                 continue
-            gain = before - self._with(u, h) - self._cost(u, h)
+            saved = before - self._with(u, h)
+            gain = saved - self._cost(u, h) if saved > 0 else 0.0
             if gain > best:
                 best, found = gain, (u, h)
         if found:
@@ -90,7 +91,7 @@ class Quartermaster:
         fed = self.survey.supplied(u)
         hexes.sort(key=lambda h: (not fed >> h & 1, -self._rank(u, h)))
         for h in hexes[:ELSEWHERE]:
-            if before - self._with(u, h) > self._cost(u, h):
+            if before - self._with(u, h) > max(0.0, self._cost(u, h)):
                 self._send(u, h)
                 return
 

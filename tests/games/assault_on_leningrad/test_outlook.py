@@ -130,7 +130,7 @@ def test_a_unit_in_supply_stays_in_supply_by_the_plan():
 
 
 def test_nobody_comes_up_for_an_attack_when_no_combat_follows():
-    text = RAIL + "german hq-41 3020\ngerman 6-11pz 2920\ngerman 6-4mot 2920\ngerman 6-114mot 2920\nsoviet 1-vol 2720"
+    text = RAIL + "german hq-41 3020\ngerman 6-11pz 2920\ngerman 6-4mot 2920\nsoviet 1-vol 2720"
     assert plan_marches(OUTLOOK, german(text).position, GERMAN).strikes
     assert not plan_marches(OUTLOOK, german(text, phase="mechanized").position, GERMAN).strikes
 

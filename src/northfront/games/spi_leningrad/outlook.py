@@ -92,9 +92,14 @@ def column_clash(table: RatioTable, column: int) -> Clash:
     return Clash(cleared, theirs, ours)
 
 
+def ripe(s: LeningradState) -> float:
+    """[18.2] Who holds Leningrad when the game ends has its points: what share of them it is worth to hold it now."""
+    return max(WEIGHTS["early"], 1 - 0.15 * (turns_left(s) - 1))
+
+
 def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
     """[18.2] A victory hex must be held by a unit to count."""
-    return 0.5 * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
+    return 0.5 * ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
 
 
 def cover(s: LeningradState, h: Hex) -> float:
@@ -107,6 +112,14 @@ def fort(s: LeningradState, h: Answer) -> float:
         return 0.0
     goals = [s.game.board.grid.distance(h, goal) for goal in scan(s.game.victory_hexes)]
     return 10.0 * (s.game.victory_hexes >> h & 1) + (s.occupied[SOVIET] >> h & 1) - 0.5 * min(goals)
+
+
+def haven(s: LeningradState, side: Side, h: Answer) -> float:
+    """[10.7a] Where one retreats to: in supply, to friends, away from the enemy."""
+    here = 1 << int(h)
+    enemies = (beside(s, here) & s.occupied[1 - side]).bit_count()
+    fed = supplied(s, side) & here
+    return 2.0 * bool(fed) + 0.3 * bool(s.occupied[side] & here) + 0.5 * cover(s, int(h)) - 0.5 * enemies
 
 
 HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, ALL)}
@@ -124,7 +137,7 @@ OUTLOOK: Final = Outlook(
     occasion=lambda s: f"{s.turn} {s.phase}",
     roles=ROLES,
     goals=goals,
-    held=german_points,
+    held=lambda s: ripe(s) * german_points(s),
     turns_left=turns_left,
     march=march,
     pace=12.0,
@@ -140,7 +153,7 @@ OUTLOOK: Final = Outlook(
     speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
     guard=guard,
     prizes=lambda s: s.game.victory_hexes,
-    prized=lambda s, h: float(s.game.victory_points if s.game.victory_hexes >> h & 1 else 0),
+    prized=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
     cover=cover,
     beside=beside,
     weights=WEIGHTS,
@@ -148,6 +161,7 @@ OUTLOOK: Final = Outlook(
     famine=value,
     preferences={
         "loss": lambda s, _side, u: -worth(s, int(u)),
+        "retreat-hex": haven,
         "fort": lambda s, _side, h: fort(s, h),
     },
     overruns=True,
