@@ -34,7 +34,8 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     survey = Survey(outlook, s)
     reaches = reaches_of(outlook, p, side)
     if outlook.fed and survey.time_left:
-        reaches = {u: _toward(survey.grid, reach, outlook.fed(s, u)) for u, reach in reaches.items()}
+        relief = outlook.beside(s, survey.blockers(side))
+        reaches = {u: _toward(survey.grid, reach, outlook.fed(s, u)) | reach & relief for u, reach in reaches.items()}
     posted = garrisons(survey, side, reaches, survey.threat(side))
     for u, h in posted.items():
         s.place(u, h)
@@ -43,12 +44,11 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     strikes = teams.strikes() if outlook.fights(s) else []
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
-        if survey.time_left:
-            bound = {u: strike.value for strike in strikes for u, _ in strike.team}
-            fed = Quartermaster(survey, side, reaches, taste, {**bound, **dict.fromkeys(posted, 99.0)}).feed()
-            strikes = [strike for strike in strikes if not fed.keys() & {u for u, _ in strike.team}]
-            teams.ordered = {u: h for u, h in teams.ordered.items() if u not in fed}
-            later |= fed
+        bound = {u: strike.value for strike in strikes for u, _ in strike.team}
+        fed = Quartermaster(survey, side, reaches, taste, {**bound, **dict.fromkeys(posted, 99.0)}).feed()
+        strikes = [strike for strike in strikes if not fed.keys() & {u for u, _ in strike.team}]
+        teams.ordered = {u: h for u, h in teams.ordered.items() if u not in fed}
+        later |= fed
     else:
         later = man_posts(survey, side, teams.free, taste)
     moves = {u: h for u, h in {**posted, **teams.ordered, **later}.items() if h != began[u]}

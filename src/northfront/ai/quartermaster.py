@@ -64,7 +64,9 @@ class Quartermaster:
         if not before:
             return False
         lines = Survey(self.outlook, s).lifelines[self.side]
-        bare = [h for h in sorted(lines, key=lambda h: (-lines[h], h)) if not (s.occupied[0] | s.occupied[1]) >> h & 1]
+        zones = s.game.zones(s, 1 - self.side) if s.game.zones else self.survey.grid.all
+        barred = zones & ~s.occupied[0] & ~s.occupied[1]
+        bare = sorted((h for h in lines if barred >> h & 1), key=lambda h: (-lines[h], h))
         best, found = 0.0, None
         for h in bare[:LINE]:
             u = self._spare(h)

@@ -163,6 +163,10 @@ class Survey:
             self._reliefs[side, h] = self.misery[side] - self.suffering(s, side)
         return self._reliefs[side, h]
 
+    def blockers(self, side: Side) -> HexSet:
+        """The enemies without whom a side would suffer less."""
+        return sum(1 << h for h in scan(self.s.occupied[1 - side]) if self.relief(side, h) > 0)
+
     def _lifeline(self, side: Side) -> dict[Hex, float]:
         s = self.s.copy()
         if not s.game.supply_lines:

@@ -16,6 +16,7 @@ from northfront.games.assault_on_leningrad.supply import (
     soviet_supply,
 )
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
+from northfront.games.assault_on_leningrad.victory import has_division
 from northfront.games.assault_on_leningrad.zones import beside
 
 SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
@@ -23,7 +24,7 @@ FOLLOWS: Final = 3  # hexes that it comes after them in the same turn
 CLOSE: Final = 0.06  # what each hex between a headquarters and its units costs, of their worth
 HUNGRY: Final = 3.0  # how much more a unit counts that is out of supply already
 STARVED: Final = 100.0  # what it costs a corps that its headquarters has no supply
-ALONE, BESIDE = 40.0, 8.0  # what a headquarters risks near the enemy, alone or with troops
+ALONE, BESIDE = 40.0, 4.0  # what a headquarters risks near the enemy, alone or with troops
 DANGER: Final = 5  # hexes from the enemy within which a headquarters does not stay alone
 ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is of no use
 
@@ -47,6 +48,8 @@ def command(s: AssaultState, u: Unit, h: Hex) -> float:
             total += value(s, v) * hungry * (share - CLOSE * away)
     if not headquarters_supplied(s, h, clear):
         total -= STARVED
+    if s.game.garrisons >> h & 1 and not has_division(s, h):
+        total -= STARVED  # [17.25a] it would take the city and could not keep it
     return total - exposed(s, h)
 
 
@@ -98,7 +101,9 @@ def sail(s: AssaultState, h: Hex) -> float:
 
 def famine(s: AssaultState, u: Unit) -> float:
     """[11.24a] Who was out of supply before loses a step; [11.23a] the others are halved."""
-    return (1.0 if s.unsupplied >> u & 1 else 0.3) * worth(s, u)
+    if s.unsupplied >> u & 1:
+        return worth(s, u)
+    return 0.3 * worth(s, u) if s.turn < s.game.turns else 0.0
 
 
 def fed(s: AssaultState, u: Unit) -> HexSet:
