@@ -260,7 +260,8 @@ def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN, line: Law | N
         found |= there
         todo ^= there
         onward = there ^ (there & walk.stops) if walk.beyond_passages else 0
-        last = max(last, _expand(law, walk, onward, todo ^ first, 0, allowance, layers)) if onward else last
+        steps = _first_steps(walk, first, todo ^ first)
+        last = max(last, _expand(law, walk, onward, steps, 0, allowance, layers)) if onward else last
     riding = None
     if line:
         riding = reach(line, start, allowance, replace(walk, minimum=None, may_not_end=()))

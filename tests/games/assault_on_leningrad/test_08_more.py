@@ -97,6 +97,40 @@ def test_8_36a_soviets_come_in_by_the_fringe_though_no_german_is_there():
     assert t.preview("J5") == {"cost": "1", "left": "3", "path": ["0419", "K5", "J5"]}
 
 
+def test_9_4a_who_changes_the_map_leaves_the_zone_with_the_next_hex():
+    t = movement("german", "german 1-inf 0420\ngerman 58-inf K4\nsoviet 177-rifle 0520")
+    t.play("1-inf")
+    assert cost(t, "K6") == "0"
+    assert t.preview("0419") == {"cost": "4", "left": "2", "path": ["0420", "K6", "K5", "0419"]}
+    t.play("K6")
+    assert cost(t, "K5") == "4"  # as much step by step
+    t.play("K5")
+    assert cost(t, "0419") == "0"
+
+
+def test_9_4a_nobody_pays_who_began_in_no_zone():
+    t = movement("german", "german 1-inf 0420\ngerman 58-inf K4")
+    t.play("1-inf K6")
+    assert cost(t, "K5") == "1"
+
+
+def test_9_2d_nor_does_it_enter_a_rigid_zone_with_that_hex():
+    t = movement("german", "german 1-inf 0420\ngerman 58-inf G4\nsoviet 177-rifle 0520\nsoviet 191-rifle I6")
+    t.play("1-inf")
+    assert {"J5", "J6"} <= zone(t, "soviet")
+    reason = "[9.2d] it would go from one rigid zone of control straight into another"
+    assert "J6" not in hexes(t)
+    t.play("K6")
+    assert t.why("J6") == reason
+
+
+def test_9_2d_no_way_leads_by_the_main_map_from_one_rigid_hex_of_the_fringe_to_another():
+    t = movement("german", "german 1-inf K6\ngerman hq-38 0521\nsoviet 177-rifle J6")
+    assert {"K6", "K7"} <= zone(t, "soviet")
+    t.play("1-inf 0420")
+    assert t.why("K7") == "[9.2d] it would go from one rigid zone of control straight into another"
+
+
 # --- retreat and advance
 
 

@@ -37,6 +37,12 @@ def test_11_51_a_unit_on_the_fringe_is_supplied_as_on_its_main_map_hex(inset, ma
         assert fed(on_map(SOUTH + f"german hq-38 0521\ngerman 1-inf {at}"), "1-inf") == behind, at
 
 
+@pytest.mark.parametrize("at", ["0120", "0117", "A4", "C4", "0420"])
+def test_11_51_a_headquarters_on_the_fringe_supplies_as_from_its_main_map_hex(at):
+    by_hex = {hq: fed(on_map(SOUTH + f"german hq-38 {hq}\ngerman 1-inf {at}"), "1-inf") for hq in ("0419", "K4")}
+    assert by_hex["0419"] == by_hex["K4"] == (at in ("C4", "0420"))
+
+
 @pytest.mark.parametrize(("at", "supplied"), [("0924", True), ("1024", False)])
 def test_11_53b_from_the_main_map_to_a_headquarters_inside_the_fringe_hex_is_the_last_of_six(at, supplied):
     assert fed(on_map(SOUTH + f"german hq-38 J6\ngerman 1-inf {at}"), "1-inf") == supplied

@@ -22,6 +22,7 @@ FAR: Final = Reason("6.13c", "too far")
 WATER: Final = Reason("6.17a", "no way leads there")
 NEVA: Final = Reason("6.32", "Germans never cross the Neva here")
 ONE_HEX: Final = Reason("6.13d", "one hex for the whole allowance")
+LEFT_FLUID, LEFT_RIGID = 2, 3  # `begun` of a unit that has done no more than change the map, out of such a zone
 AWAY: Final = Reason("18.21a", "guerrillas go at least seven hexes from Leningrad")
 
 
@@ -70,13 +71,19 @@ def ways_of(s: AssaultState, u: Unit) -> Legs | Reach | Narrow:
 def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexSet, HexSet]) -> Legs | Reach:
     game, side, (rigid, fluid) = s.game, s.game.side_of[u], zone
     away = [(game.surroundings, AWAY)] if must_go_away(s, u) else []
+    ground = same_ground(s, at)
+    held = rigid | fluid
+    if held >> at & 1 or s.begun in (LEFT_FLUID, LEFT_RIGID):
+        held |= ground | 1 << at  # [9.4a] R80: it leaves the zone with the first hex that it enters
+    if rigid >> at & 1 or s.begun == LEFT_RIGID:
+        closed = [*closed, (ground & rigid & ~(1 << at), RIGID)]
     walk = Walk(
         closed=closed,
-        stops=rigid,  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop
+        stops=rigid | (1 << at if s.begun == LEFT_RIGID else 0),  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop
         stop_reason=ZONE,
         first_reason=RIGID,
         from_stop_to_stop=False,  # [9.2c] [9.2d]
-        leaving=((rigid | fluid, game.chart.zone),) if rigid | fluid else (),  # [9.4a] [9.4c]
+        leaving=((held, game.chart.zone),) if held else (),  # [9.4a] [9.4c]
         far_reason=FAR,
         no_way=WATER,
         may_not_end=away,
@@ -89,6 +96,19 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
     if over := game.board.grid.cross(1 << at, game.chart.neva):
         return Legs(ways, _crossing(s, side, over, closed + away, rigid if rigid >> at & 1 else 0))
     return ways
+
+
+def same_ground(s: AssaultState, at: Hex) -> HexSet:
+    """The other hexes of a fringe area: those between which a unit changes the map (R80)."""
+    areas = (one | other for one, other in s.game.chart.fringes)
+    return next((area for area in areas if area >> at & 1), 0) & ~(1 << at)
+
+
+def after_change(s: AssaultState, u: Unit) -> int:
+    """What `begun` is once the unit has changed the map: it still has to leave the zone that it began in (R80)."""
+    rigid, fluid = zones(s, 1 - s.game.side_of[u])
+    at = s.where[u]
+    return max(s.begun, LEFT_RIGID if rigid >> at & 1 else LEFT_FLUID if fluid >> at & 1 else 1)
 
 
 def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: HexSet) -> Narrow:
@@ -110,7 +130,7 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
     hexes = Narrow(grid.all & ~(1 << at))
     for barred, reason in closed:
         hexes.drop(barred, *reason)
-    if rigid >> at & 1:
+    if rigid >> at & 1 or s.begun == LEFT_RIGID:
         hexes.drop(rigid, *RIGID)
     if not s.entered:
         hexes.drop(grid.cross(1 << at, chart.neva) & ~near, *NEVA)

@@ -10,6 +10,7 @@ from northfront.core.movement import Reach, points
 from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
     Legs,
+    after_change,
     before_a_move,
     costs,
     left,
@@ -173,8 +174,9 @@ def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
     """Move the unit there and take what it costs."""
     start, chart = s.where[u], s.game.chart
     s.spent += price(s, u, legs, to)
-    s.begun = 1
-    s.entered += 0 if start >= 0 and chart.ends_of(start, chart.fringes) >> to & 1 else 1
+    changed = start >= 0 and chart.ends_of(start, chart.fringes) >> to & 1
+    s.begun = after_change(s, u) if changed and not s.entered else 1
+    s.entered += not changed
     if u == s.game.fleet:
         s.note("sails", "13.2a", unit=u, start=start, to=to)
         s.place(u, to)

@@ -99,6 +99,9 @@ def reach_of(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
         near = trace(grid, 1 << hq, clear & chart.main, chart.open, six)
         gates = trace(grid, 1 << hq, clear & chart.main, chart.open, six - 1)
         inside = trace(grid, through(gates, chart.fringes), clear & chart.inset, chart.open)
+    elif chart.fringe >> hq & 1:
+        near = trace(grid, through(1 << hq, chart.fringes), clear & chart.main, chart.open, six)  # [11.51]
+        inside = trace(grid, 1 << hq, clear & chart.inset, chart.open)
     else:
         inside = trace(grid, 1 << hq, clear & chart.inset, chart.open)
         near = trace(grid, through(inside & chart.fringe, chart.fringes), clear & chart.main, chart.open, six)
