@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 
 from northfront.ai.appreciation import Appreciation
-from northfront.core.ask import Answer, Side
+from northfront.core.ask import CHANCE, Answer, Side
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -71,8 +71,7 @@ def settle(outlook: Outlook, q: Position, rng: Random) -> None:
             return
         who = q.turn_of
         options = q.options(who)
-        prefer = outlook.preferences.get(q.asks[who].kind) if who in (0, 1) else None
-        if prefer and who is not None:
+        if who is not None and who != CHANCE and (prefer := outlook.preferences.get(q.asks[who].kind)):
             q.step(max(options, key=partial(prefer, q.state, who)), who)
         else:
             q.step(options.pick(rng.randrange(len(options))), who)

@@ -150,7 +150,7 @@ class Survey:
 
     def suffering(self, s: Any, side: Side) -> float:
         """What a state costs a side for want of supply."""
-        return self.weights["famine"] * sum(self.outlook.famine(s, u) for u in scan(self.outlook.unfed(s, side)))
+        return sum(self.outlook.famine(s, u) for u in scan(self.outlook.unfed(s, side)))
 
     def relief(self, side: Side, h: Hex) -> float:
         """How much less a side would suffer if the enemies in a hex were gone."""

@@ -124,6 +124,14 @@ def test_9_2d_nor_does_it_enter_a_rigid_zone_with_that_hex():
     assert t.why("J6") == reason
 
 
+def test_9_2d_nor_does_one_that_is_out_of_supply():
+    text = "german 1-inf 0420\ngerman 58-inf G4\nsoviet 177-rifle 0520\nsoviet 191-rifle I6\nunsupplied = 1-inf"
+    t = movement("german", text)
+    t.play("1-inf K6")
+    assert "K5" in hexes(t)
+    assert t.why("J6") == "[9.2d] it would go from one rigid zone of control straight into another"
+
+
 def test_9_2d_no_way_leads_by_the_main_map_from_one_rigid_hex_of_the_fringe_to_another():
     t = movement("german", "german 1-inf K6\ngerman hq-38 0521\nsoviet 177-rifle J6")
     assert {"K6", "K7"} <= zone(t, "soviet")

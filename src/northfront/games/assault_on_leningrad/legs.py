@@ -73,10 +73,10 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
     away = [(game.surroundings, AWAY)] if must_go_away(s, u) else []
     ground = same_ground(s, at)
     held = rigid | fluid
-    if held >> at & 1 or s.begun in (LEFT_FLUID, LEFT_RIGID):
+    if held >> at & 1 or s.begun >= LEFT_FLUID:
         held |= ground | 1 << at  # [9.4a] R80: it leaves the zone with the first hex that it enters
     if rigid >> at & 1 or s.begun == LEFT_RIGID:
-        closed = [*closed, (ground & rigid & ~(1 << at), RIGID)]
+        closed = [*closed, (ground & rigid, RIGID)]
     walk = Walk(
         closed=closed,
         stops=rigid | (1 << at if s.begun == LEFT_RIGID else 0),  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop

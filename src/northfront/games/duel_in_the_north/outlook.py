@@ -11,8 +11,7 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
-from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, STARVING, DuelState
-from northfront.games.duel_in_the_north.supply import supplied_units
+from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
@@ -75,11 +74,6 @@ def outcome(result: str) -> Clash:
     steps = float(losses) if losses.isdecimal() else 0.0
     cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.35 * steps
     return Clash(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
-
-
-def famine(s: DuelState, u: Unit) -> float:
-    """[5.2c] A step after the third failure in a row."""
-    return worth(s, u) * (1.0 if s.lack[u] + 1 >= STARVING else 0.2)
 
 
 def chit(s: DuelState, side: Side, answer: Answer) -> float:
@@ -182,8 +176,6 @@ OUTLOOK: Final = Outlook(
     weights=WEIGHTS,
     besides=command,
     lead=lead,
-    unfed=lambda s, side: s.on_map(side) & ~supplied_units(s, side),
-    famine=famine,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     preferences=PREFERENCES,
 )

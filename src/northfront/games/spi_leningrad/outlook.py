@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from northfront.core.ask import Answer, Side, Unit, UnitSet
+from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
 from northfront.core.outlook import ALL, Clash, Goal, Outlook, read_weights
@@ -17,6 +17,8 @@ from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.spi_leningrad")
+EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
+LESS: Final = 0.15  # how much less for each turn before the last
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
 
@@ -67,12 +69,6 @@ def _fight(s: LeningradState, u: Unit) -> float:
     return (0.9 if s.game.side_of[u] != GERMAN else 1.0) * left + 0.05
 
 
-def unfed(s: LeningradState, side: Side) -> UnitSet:
-    """[11.0Pc] Those to whom no line of supply leads."""
-    hungry = s.occupied[side] & ~supplied(s, side)
-    return sum(1 << u for h in scan(hungry) for u in s.stacks[h])
-
-
 def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
     table = s.game.combat[s.settings["three-to-one"]]
     column = table.column(round(attack * 4), max(1, round(defence * 4)))
@@ -94,7 +90,7 @@ def column_clash(table: RatioTable, column: int) -> Clash:
 
 def ripe(s: LeningradState) -> float:
     """[18.2] Who holds Leningrad when the game ends has its points: what share of them it is worth to hold it now."""
-    return max(WEIGHTS["early"], 1 - 0.15 * (turns_left(s) - 1))
+    return max(EARLY, 1 - LESS * (turns_left(s) - 1))
 
 
 def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
@@ -157,8 +153,6 @@ OUTLOOK: Final = Outlook(
     cover=cover,
     beside=beside,
     weights=WEIGHTS,
-    unfed=unfed,
-    famine=value,
     preferences={
         "loss": lambda s, _side, u: -worth(s, int(u)),
         "retreat-hex": haven,
