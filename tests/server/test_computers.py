@@ -15,6 +15,7 @@ from northfront.core.record import new_record
 from northfront.server import computers
 from northfront.server.app import make_app
 from northfront.server.table import Table
+from northfront.server.terms import Terms
 from northfront.server.thinkers import Thinkers
 from northfront.sim.secrecy import twin
 from tests.server import minds
@@ -167,6 +168,32 @@ def test_two_computers_wait_between_what_happens_until_they_are_told_to_go_on(op
     assert seat.view["serial"] == stood
     seat.ask(type="pace", going=True, wait=0)
     assert until(seat, lambda view: view["over"])["secret"]
+
+
+def test_a_step_that_is_wanted_while_one_is_being_kept_is_taken_too():
+    """Computers that wait; while the first step is written to the store, a second is asked for."""
+
+    class Store:
+        def append(self, _name, record, *_):
+            if happened[-1] < len(record.log):
+                happened.append(len(record.log))
+                if len(happened) == 2:
+                    loop.call_soon_threadsafe(table.computers.step)
+
+    async def play():
+        nonlocal loop
+        loop = asyncio.get_running_loop()
+        table.computers.step()
+        await asyncio.sleep(0.5)
+        await table.computers.close()
+
+    loop = None
+    record = new_record(games.load("ford"), chance=Seeded(1))
+    happened = [len(record.log)]
+    seats = dict.fromkeys(HOT_SEAT, "computer:random")
+    table = Table("t", record, seats, Store(), "secret", terms=Terms(going=False, wait=10.0))
+    asyncio.run(play())
+    assert len(happened) == 3, "the first step, and the one wanted meanwhile"
 
 
 def test_the_pace_is_set_by_whoever_opened_the_table_only(open_table, sit):

@@ -48,7 +48,7 @@ class Computers:
         self._hurried: tuple[int, str] | None = None  # the phase in which they were told to hurry
         self._began: Beginning = NEVER
         self._nudge = asyncio.Event()
-        self._steps = 0  # so many more things may happen though they are told to wait
+        self._wanted = self._taken = 0  # steps: things that may happen though they are told to wait
 
     def __contains__(self, side: object) -> bool:
         return side in self._minds
@@ -61,7 +61,7 @@ class Computers:
 
     def step(self) -> None:
         """Let one thing happen, then wait again."""
-        self._steps = 1
+        self._wanted += 1
         self.wake()
 
     def hurry(self) -> None:
@@ -107,15 +107,19 @@ class Computers:
         """People are never kept waiting; computers among themselves go as fast as those who watch want it."""
         terms = self._table.terms
         watched = terms.wait == 0 or bool(self._table.gallery.watchers)
-        return not self.alone or self._steps > 0 or (terms.going and watched)
+        return not self.alone or self._stepping or (terms.going and watched)
+
+    @property
+    def _stepping(self) -> bool:
+        return self._wanted > self._taken
 
     async def _play(self) -> None:
         """One decision after another, as long as they are for a computer."""
         while (side := self._next()) is not None:
             before = len(self._table.record.log)
-            await self._decide(side)
+            steps = await self._decide(side)
             if self.alone and len(self._table.record.log) > before:
-                self._steps = 0
+                self._taken = steps
                 await self._wait()
         self._began = NEVER
 
@@ -123,21 +127,26 @@ class Computers:
         """So that what has happened can be seen; a word from those who watch ends it."""
         self._nudge.clear()
         with contextlib.suppress(TimeoutError):
-            if self._table.terms.wait:
+            if self._table.terms.wait and not self._stepping:
                 await asyncio.wait_for(self._nudge.wait(), self._table.terms.wait)
 
-    async def _decide(self, side: Side) -> None:
-        """Think, wait for leave, answer. An answer to a question that has changed meanwhile is dropped."""
+    async def _decide(self, side: Side) -> int:
+        """Think, wait for leave, answer. An answer to a question that has changed meanwhile is dropped.
+
+        Returns how many steps were wanted when it had leave: one that is wanted while it is answered is another.
+        """
         position = self._table.record.position
         serial = position.serial_for(side)
         found = await self._think(side)
         while not self._free_to_go():
             self._nudge.clear()
             await self._nudge.wait()
+        steps = self._wanted
         if self.alone and self._table.terms.wait:
             self._began = NEVER  # those who watch see each thought by itself
         if found and await self._table.answer_of_computer(side, found, position, serial):
             self._minds[side] = found.player
+        return steps
 
     async def _think(self, side: Side) -> Thought | None:
         """An answer that is offered; none if the thought was interrupted."""
