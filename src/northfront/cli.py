@@ -102,11 +102,10 @@ def parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--json", action="store_true", help="as JSON")
 
-    command = _command(
-        add, "fuzz", "play random games with every check on", "northfront fuzz ford --games 100 --seed 7"
-    )
+    command = _command(add, "fuzz", "play games with every check on", "northfront fuzz ford --games 100 --seed 7")
     _data_option(command)
     command.add_argument("game")
+    _player_options(command)
     command.add_argument("--games", type=_positive, default=20, metavar="N")
     command.add_argument("--seed", type=int, default=1, metavar="S")
     command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one a core)")
@@ -122,9 +121,7 @@ def parser() -> argparse.ArgumentParser:
         "northfront simulate spi-leningrad --german greedy --soviet random --games 20 --report report.html",
     )
     command.add_argument("game")
-    for side in SIDES:
-        command.add_argument(f"--{side}", default="", metavar="WHO", help="a computer player (default: random)")
-    command.set_defaults(sides=SIDES)
+    _player_options(command)
     _contest_options(command, 20, "how many (default: 20)")
 
     command = _command(
@@ -203,6 +200,12 @@ def _command(
     made = add(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=f"example: {example}")
     made.set_defaults(command=name)
     return made
+
+
+def _player_options(command: argparse.ArgumentParser) -> None:
+    for side in SIDES:
+        command.add_argument(f"--{side}", default="", metavar="WHO", help="a computer player (default: random)")
+    command.set_defaults(sides=SIDES)
 
 
 def _contest_options(command: argparse.ArgumentParser, games: int, how_many: str) -> None:

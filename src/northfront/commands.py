@@ -191,16 +191,21 @@ def _print_index(cases: dict[str, Any], found: dict[str, Any]) -> None:
 
 
 def fuzz(arguments: Namespace) -> int:
-    """Random games with every check on."""
+    """Games with every check on, at random unless a player is named."""
+    from northfront.ai import player
     from northfront.sim.fuzz import fuzz as run
     from northfront.sim.pool import cores
 
     game = library.load(arguments.game, arguments.data)
     jobs = min(arguments.jobs or cores(), arguments.games)
+    players = {side: getattr(arguments, side) for side in arguments.sides if getattr(arguments, side)}
+    for side, who in players.items():
+        game.side(side)
+        player(who, 0, game.name)  # refuses one that there is not
     with progress_bar() as progress:
         task = progress.add_task(f"{game.title}: games", total=arguments.games)
         done = lambda: progress.advance(task)
-        tally = run(game.name, arguments.games, arguments.seed, arguments.out, done, arguments.data, jobs)
+        tally = run(game.name, arguments.games, arguments.seed, arguments.out, done, arguments.data, jobs, players)
     for fault in tally.faults:
         notes.print(fault, style="red", markup=False)
     result = {

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from northfront.core.ask import CHANCE, Options
+from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import Seeded
 from northfront.core.notation import read_position, write_position
 from northfront.core.position import Position
 from northfront.core.record import Record, new_record
 from northfront.core.recordfile import read_record, write_record
-from northfront.core.view import show_ask, view
+from northfront.core.view import Sight, show_ask, view
 
 if TYPE_CHECKING:
+    from northfront.ai import Player
     from northfront.core.game import Game
 
 LONGEST_TAIL: Final = 64
@@ -44,10 +45,18 @@ def check_game(game: Game, scenario: str, seed: int | str, cases: Collection[str
 
 
 class Watch:
-    """A random game under observation; `record` is there to be saved when something breaks."""
+    """A game under observation, a side without a player at random; `record` is there to be saved when something breaks."""
 
-    def __init__(self, game: Game, scenario: str, seed: int | str, cases: Collection[str] = (), every: int = 7) -> None:
-        self.game, self.cases, self.every = game, cases, every
+    def __init__(
+        self,
+        game: Game,
+        scenario: str,
+        seed: int | str,
+        cases: Collection[str] = (),
+        every: int = 7,
+        players: Mapping[Side, Player] | None = None,
+    ) -> None:
+        self.game, self.cases, self.every, self.players = game, cases, every, players or {}
         self.record: Record = new_record(game, scenario, chance=Seeded(seed), promise=f"seed {seed}")
         self._random = Random(f"{seed} answers")
 
@@ -70,8 +79,7 @@ class Watch:
             record.settle_chance()
             return
         side = self._random.choice(list(p.asks))
-        options = p.options(side)
-        answer = options.pick(self._random.randrange(len(options)))
+        answer = self._answer(p, side)
         before = position_facts(p) if record.serial % self.every == 0 else None
         record.give(answer, side)
         if before is not None and record.undo_floor(side) < record.serial:
@@ -79,6 +87,14 @@ class Watch:
             if position_facts(record.position) != before:
                 raise BrokenContract("undo did not bring back the former position")
             record.give(answer, side)
+
+    def _answer(self, p: Position, side: Side) -> Answer:
+        options = p.options(side)
+        if side not in self.players:
+            return options.pick(self._random.randrange(len(options)))
+        return options.read(
+            self.game, self.players[side].choose(Sight(p, side), show_ask(self.game, p.asks[side]), 0.0)
+        )
 
     def _cheap(self, p: Position) -> None:
         if wrong := p.state.check():

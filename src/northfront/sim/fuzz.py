@@ -1,14 +1,15 @@
-"""Random games with every check on: the cheapest good test there is."""
+"""Games with every check on, at random or by computer players: the cheapest good test there is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from northfront import games
+from northfront.ai import player
 from northfront.checks.rules_index import read_cases
 from northfront.core.recordfile import write_record
 from northfront.files import write_text
@@ -37,6 +38,7 @@ class Task(NamedTuple):
     seed: int
     number: int
     out: Path | None
+    players: Mapping[str, str]
 
 
 def fuzz(
@@ -47,10 +49,15 @@ def fuzz(
     progress: Callable[[], object] = lambda: None,
     data: Path | None = None,
     jobs: int = 1,
+    players: Mapping[str, str] | None = None,
 ) -> Tally:
-    """Play so many random games of every scenario in turn; each fault is kept as a record that replays to it."""
+    """Play so many games of every scenario in turn; each fault is kept as a record that replays to it.
+
+    A side with no player answers at random.
+    """
     tally = Tally()
-    for decisions, fault in spread(_play, [Task(name, data, seed, number, out) for number in range(count)], jobs):
+    tasks = [Task(name, data, seed, number, out, players or {}) for number in range(count)]
+    for decisions, fault in spread(_play, tasks, jobs):
         tally.games += 1
         tally.finished += not fault
         tally.decisions += decisions
@@ -64,12 +71,14 @@ def _play(task: Task) -> tuple[int, str]:
     game = games.load(task.game, task.data)
     scenarios = list(game.scenarios)
     scenario, cases = scenarios[task.number % len(scenarios)], read_cases(task.game)
-    watch = SecretWatch(game, scenario, f"{task.seed}-{task.number}", cases)
+    seed = f"{task.seed}-{task.number}"
+    players = {game.side(side): player(who, f"{seed} {side}", game.name) for side, who in task.players.items()}
+    watch = SecretWatch(game, scenario, seed, cases, players=players)
     fault = ""
     try:
         watch.play()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is kept and the next game goes on
-        fault = _keep(watch, f"{game.name}-{task.seed}-{task.number}", error, task.out)
+        fault = _keep(watch, f"{game.name}-{seed}", error, task.out)
     return watch.record.serial, fault
 
 
