@@ -7,11 +7,13 @@ import pytest
 
 from northfront import games
 from northfront.ai import player
-from northfront.ai.officer import Officer, outlook_with
+from northfront.ai.officer import Officer, outlook_of
 from northfront.ai.search import best_taste
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.taste import ATTACKING, DEFENDING
 from northfront.core.chance import Seeded
+from northfront.core.errors import DataFault
+from northfront.core.outlook import parse_weights
 from northfront.core.record import new_record
 from northfront.core.view import Sight, knowledge, show_ask
 
@@ -121,4 +123,26 @@ def test_other_weights_change_this_officer_alone():
     bold = Officer(GAME, 0, Random(1), weights=(("risk", 0.0),))
     assert bold.outlook.weights["risk"] == 0.0
     assert games.outlook(GAME).weights["risk"] > 0
-    assert outlook_with(GAME, ()) is games.outlook(GAME)
+    assert outlook_of(GAME, 0) == Officer(GAME, 0, Random(1)).outlook
+
+
+def test_a_staff_weighs_as_its_side_does_and_the_others_as_everybody():
+    german, soviet = (outlook_of(GAME, side) for side in (0, 1))
+    common = games.outlook(GAME)
+    assert german.weights == {**common.weights, **common.own[0]} != common.weights
+    assert soviet.weights == {**common.weights, **common.own[1]}
+
+
+def test_a_side_of_its_own_weights_may_leave_out_what_is_as_everybody_has_it():
+    text = 'tuned = ""\n[weights]\nhaste = 1.0\nrisk = 0.5\n[soviet]\nrisk = 0.2\n'
+    assert parse_weights(text, "ai.toml", ("german", "soviet")) == ({"haste": 1.0, "risk": 0.5}, ({}, {"risk": 0.2}))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"), [("courage = 1.0", "there is no weight 'courage'"), ('risk = "big"', "risk")]
+)
+def test_a_weight_that_there_is_not_is_named_with_its_line(wrong, where):
+    text = f'tuned = ""\n[weights]\nrisk = 0.5\n[german]\n{wrong}\n'
+    with pytest.raises(DataFault, match=where) as fault:
+        parse_weights(text, "ai.toml", ("german", "soviet"))
+    assert "ai.toml, line 5" in str(fault.value)

@@ -16,6 +16,7 @@ from northfront import games
 from northfront.ai.answer import settle
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import build, worth_of
+from northfront.ai.officer import outlook_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
@@ -59,12 +60,13 @@ class _Adviser:
     """A position as the asked side may imagine it, and time to think about it."""
 
     def __init__(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, seed: int | str) -> None:
-        self.game, self.outlook = games.load(view["game"]), games.outlook(view["game"])
+        self.game = games.load(view["game"])
+        self._side: Side = self.game.side(view["viewer"])
+        self.outlook = outlook_of(view["game"], self._side)
         self._view, self._shown, self._budget, self._seed = view, ask, budget, seed
         self._deadline = time.monotonic() + budget
         self._random = Random(seed)
         self._p: Position = imagine(self.game, view, self._random)
-        self._side: Side = self.game.side(view["viewer"])
         self._ask = self._p.asks[self._side]
         self._now = self._value(self._p.state)
 

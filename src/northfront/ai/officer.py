@@ -54,10 +54,10 @@ Weights: TypeAlias = tuple[tuple[str, float], ...]
 
 
 @cache
-def outlook_with(game: str, weights: Weights) -> Outlook:
-    """A game's outlook, with other weights if there are any."""
+def outlook_of(game: str, side: Side, weights: Weights = ()) -> Outlook:
+    """A game's outlook as the staff of a side has it, with other weights if there are any."""
     outlook = games.outlook(game)
-    return replace(outlook, weights={**outlook.weights, **dict(weights)}) if weights else outlook
+    return replace(outlook, weights={**outlook.weights, **outlook.own[side], **dict(weights)})
 
 
 class Officer:
@@ -77,7 +77,7 @@ class Officer:
 
     @property
     def outlook(self) -> Outlook:
-        return outlook_with(self._game, self._weights)
+        return outlook_of(self._game, self.side, self._weights)
 
     @property
     def busy(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import Officer, Weights, outlook_with
+from northfront.ai.officer import Officer, Weights, outlook_of
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY, Taste
 from northfront.core.ask import CHANCE, Side
 from northfront.core.position import Position
@@ -39,7 +39,7 @@ def best_taste(
     weights: Weights = (),
 ) -> list[Tried]:
     """The tastes, best first, by as many playouts as are allowed. Every taste meets the same worlds, dice and enemies."""
-    outlook = outlook_with(game, weights)
+    outlook = outlook_of(game, side, weights)
     live: Sequence[Taste] = ATTACKING if side == outlook.attacker else DEFENDING
     totals: dict[Taste, list[float]] = {taste: [] for taste in live}
     left = playouts

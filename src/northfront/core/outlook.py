@@ -6,13 +6,13 @@ good, so it may be rough where the rules may not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
-from northfront.core.datafile import read_toml
+from northfront.core.datafile import Node, read_toml
 from northfront.core.hexes import Hex, HexSet, Passages
 from northfront.core.movement import Law
 
@@ -35,13 +35,29 @@ class Goal(NamedTuple):
     worth: float
 
 
-def read_weights(package: str) -> dict[str, float]:
-    """The weights of a game, from its `ai.toml`."""
-    table = read_toml((files(package) / "ai.toml").read_text("utf-8"), f"{package.rpartition('.')[2]}/ai.toml")
+Weights: TypeAlias = Mapping[str, float]
+
+
+def read_weights(package: str, sides: Sequence[str]) -> tuple[Weights, tuple[Weights, ...]]:
+    """The weights of a game, from its `ai.toml`: those of everybody, and what the staff of each side weighs otherwise."""
+    text = (files(package) / "ai.toml").read_text("utf-8")
+    return parse_weights(text, f"{package.rpartition('.')[2]}/ai.toml", sides)
+
+
+def parse_weights(text: str, file: str, sides: Sequence[str]) -> tuple[Weights, tuple[Weights, ...]]:
+    table = read_toml(text, file)
     table.text("tuned")
-    weights = table.table("weights")
-    found = {name: weights.number(name) for name in weights}
-    weights.done()
+    weights = _weights(table.table("weights"))
+    own = tuple(_weights(table.table(side, {}), weights) for side in sides)
+    table.done()
+    return weights, own
+
+
+def _weights(table: Node, known: Weights | None = None) -> Weights:
+    for name in table:
+        if known is not None and name not in known:
+            raise table.fault(f"there is no weight {name!r}", name)
+    found = {name: table.number(name) for name in table}
     table.done()
     return found
 
@@ -73,7 +89,8 @@ class Outlook:
     prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
-    weights: Mapping[str, float]
+    weights: Weights
+    own: tuple[Weights, ...]  # by side: what its staff weighs otherwise than everybody
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a unit that only leads does from a hex
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (

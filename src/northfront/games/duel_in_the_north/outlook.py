@@ -15,7 +15,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Due
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
-WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north")
+WEIGHTS, OWN = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
@@ -174,6 +174,7 @@ OUTLOOK: Final = Outlook(
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,
     weights=WEIGHTS,
+    own=OWN,
     besides=command,
     lead=lead,
     last=lambda s, u: bool(s.game.hqs >> u & 1),

@@ -16,7 +16,7 @@ from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
 
-WEIGHTS: Final = read_weights("northfront.games.spi_leningrad")
+WEIGHTS, OWN = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
 EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
 LESS: Final = 0.15  # how much less for each turn before the last
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
@@ -153,6 +153,7 @@ OUTLOOK: Final = Outlook(
     cover=cover,
     beside=beside,
     weights=WEIGHTS,
+    own=OWN,
     preferences={
         "loss": lambda s, _side, u: -worth(s, int(u)),
         "retreat-hex": haven,
