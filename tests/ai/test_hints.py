@@ -7,7 +7,8 @@ import pytest
 
 from northfront import games
 from northfront.ai import player
-from northfront.ai.hints import hints, points
+from northfront.ai.hints import hints
+from northfront.ai.wording import points
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
 from northfront.core.view import knowledge, show_ask

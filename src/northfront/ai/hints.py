@@ -21,6 +21,7 @@ from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.ai.teams import ground
+from northfront.ai.wording import Wording, points
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.position import Position
@@ -68,6 +69,7 @@ class _Adviser:
         self._random = Random(seed)
         self._p: Position = imagine(self.game, view, self._random)
         self._ask = self._p.asks[self._side]
+        self._words = Wording(self._p, self._side)
         self._now = self._value(self._p.state)
 
     @property
@@ -91,9 +93,9 @@ class _Adviser:
         preview = q.asks[self._side].preview
         chance = self._chance(preview(assault.team[-1]) if preview else {})
         team = f"{len(assault.team)} units" if len(assault.team) > 1 else "1 unit"
-        why = f"Attack {self._place(target)} with {team}: {chance} to clear it, {points(assault.value)}."
-        hexes = self._names(target, *sorted({self._p.state.where[u] for u in assault.team}))
-        return Hint(self._name(target), assault.value, why, hexes)
+        why = f"Attack {self._words.place(target)} with {team}: {chance} to clear it, {points(assault.value)}."
+        hexes = self._words.hexes(target, *sorted({self._p.state.where[u] for u in assault.team}))
+        return Hint(self._words.hex(target), assault.value, why, hexes)
 
     def _ground(self, h: Hex) -> float:
         return ground(Survey(self.outlook, self._p.state), self._side, STEADY, h)
@@ -115,11 +117,11 @@ class _Adviser:
                 continue
             joined = [*team, answer] if isinstance(answer, int) else team
             value = worth_of(self.outlook, s, preview, joined, target, self._ground(target))
-            more = f"With {self._label(answer)}{' too' if team else ''}"
-            what = more if isinstance(answer, int) else f"{self._label(answer)} as it stands"
-            why = f"{what}: {self._chance(preview)} to clear {self._place(target)}, {points(value)}."
+            more = f"With {self._words.label(answer)}{' too' if team else ''}"
+            what = more if isinstance(answer, int) else f"{self._words.label(answer)} as it stands"
+            why = f"{what}: {self._chance(preview)} to clear {self._words.place(target)}, {points(value)}."
             at = (s.where[answer],) if isinstance(answer, int) else ()
-            found.append(Hint(self._p.text(answer, self._side), value, why, self._names(target, *at)))
+            found.append(Hint(self._p.text(answer, self._side), value, why, self._words.hexes(target, *at)))
         return found
 
     def _goes_on(self, word: str) -> bool:
@@ -145,8 +147,8 @@ class _Adviser:
                 break
             if (to := q.state.where[u]) != start and answer in self._shown["options"]:
                 value = self._value(q.state) - before
-                why = f"{self._unit(u)} to {self._place(to)}: {points(value)}."
-                found.append(Hint(answer, value, why, self._names(start, to)))
+                why = f"{self._words.unit(u)} to {self._words.place(to)}: {points(value)}."
+                found.append(Hint(answer, value, why, self._words.hexes(start, to)))
         if not found and "done" in self._shown["options"]:
             found.append(Hint("done", 0.0, "Nobody gains by marching now."))
         return found
@@ -171,10 +173,8 @@ class _Adviser:
         preview = ask.preview(target) if ask.preview else {}
         value = worth_of(self.outlook, q.state, preview, movers, target, self._ground(target))
         others = f" and {len(movers) - 1} more" if len(movers) > 1 else ""
-        why = (
-            f"{self._unit(u)}{others} over {self._place(target)}: {self._chance(preview)} to clear it, {points(value)}."
-        )
-        return Hint(answer, value, why, self._names(self._p.state.where[u], target))
+        why = f"{self._words.unit(u)}{others} over {self._words.place(target)}: {self._chance(preview)} to clear it, {points(value)}."
+        return Hint(answer, value, why, self._words.hexes(self._p.state.where[u], target))
 
     def _asked(self, q: Position) -> str:
         """What this side is asked, by its role."""
@@ -191,7 +191,7 @@ class _Adviser:
         self._random.shuffle(hexes)
         found = [hint for h in hexes if not self._late and (hint := self._way(s, movers, h))]
         if "stop" in self._ask.options:
-            here = self._names(s.where[movers[0]]) if movers else ()
+            here = self._words.hexes(s.where[movers[0]]) if movers else ()
             found.append(Hint("stop", 0.0, "Stay here: nothing changes.", here))
         return found
 
@@ -201,13 +201,13 @@ class _Adviser:
             value = (
                 worth_of(self.outlook, s, preview, movers, to, self._ground(to)) if "odds" in preview else EVERYTHING
             )
-            why = f"Into {self._place(to)}: {self._chance(preview)} to clear it, {points(value)}."
-            return Hint(self._name(to), value, why, self._names(to)) if value > EVERYTHING else None
+            why = f"Into {self._words.place(to)}: {self._chance(preview)} to clear it, {points(value)}."
+            return Hint(self._words.hex(to), value, why, self._words.hexes(to)) if value > EVERYTHING else None
         moved = s.copy()
         for u in movers:
             moved.place(u, to)
         value = self._value(moved) - self._now
-        return Hint(self._name(to), value, f"To {self._place(to)}: {points(value)}.", self._names(to))
+        return Hint(self._words.hex(to), value, f"To {self._words.place(to)}: {points(value)}.", self._words.hexes(to))
 
     def answers(self) -> list[Hint]:
         """Every other decision: by what the game prefers in such a case, or by trying each answer."""
@@ -221,7 +221,12 @@ class _Adviser:
             values = self._tried(options)
             words = {answer: points(value) for answer, value in values.items()}
         return [
-            Hint(self._p.text(answer, self._side), value, f"{self._label(answer)}: {words[answer]}.", self._of(answer))
+            Hint(
+                self._p.text(answer, self._side),
+                value,
+                f"{self._words.label(answer)}: {words[answer]}.",
+                self._words.hexes_of(answer),
+            )
             for answer, value in values.items()
         ]
 
@@ -245,40 +250,3 @@ class _Adviser:
 
     def _value(self, s: Any) -> float:
         return Appreciation(self.outlook, s).value(self._side)
-
-    def _label(self, answer: Answer) -> str:
-        text = self._p.text(answer, self._side)
-        if text in self.game.units:
-            return self._unit(self.game.units[text])
-        if isinstance(answer, int) and self.game.board.grid.has(text):
-            return self._place(answer)
-        words = self.game.showing.words
-        return words.get(f"{self._ask.kind} {text}") or words.get(text) or text.replace("-", " ").capitalize()
-
-    def _of(self, answer: Answer) -> tuple[str, ...]:
-        """The hex of an answer that is one, or of a unit that is one."""
-        text = self._p.text(answer, self._side)
-        if text in self.game.units:
-            return self._names(self._p.state.where[self.game.units[text]])
-        return (text,) if self.game.board.grid.has(text) else ()
-
-    def _unit(self, u: Unit) -> str:
-        return self.game.pieces[u].name or self.game.pieces[u].id
-
-    def _name(self, h: Hex) -> str:
-        return self.game.board.grid.name(h)
-
-    def _names(self, *hexes: Hex) -> tuple[str, ...]:
-        return tuple(self._name(h) for h in hexes if h >= 0)
-
-    def _place(self, h: Hex) -> str:
-        """A hex by its number and name, or a box beside the map."""
-        if h < 0:
-            return self.game.place_name(h)
-        return f"{self._name(h)} {self.game.board.name_at(h)}".strip()
-
-
-def points(value: float) -> str:
-    """Victory points with their sign, in words."""
-    shown = f"{value:+.1f}".replace("-", "\N{MINUS SIGN}")
-    return "no gain" if shown[1:] == "0.0" else f"{shown} points"
