@@ -128,5 +128,5 @@ class Appreciation:
         for side, sign in ((look.attacker, -1), (1 - look.attacker, 1)):
             fed = s.game.supplied(s, side)
             for h in scan(s.occupied[side] & ~fed):
-                total += sign * self._w["want"] * sum(look.value(s, u) for u in s.stacks[h])
+                total += sign * self._w["hunger"] * sum(look.value(s, u) for u in s.stacks[h])
         return total
