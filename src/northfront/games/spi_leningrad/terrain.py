@@ -33,7 +33,7 @@ class Chart:
         self.land: HexSet = 0  # what some unit may enter
         for cost in self._costs[True]:
             self.land |= cost.into
-        self.law = lru_cache(maxsize=4096)(self._law)
+        self.law = lru_cache(maxsize=512)(self._law)
 
     def _printed(self, points: Node) -> list[Cost]:
         board = self.board

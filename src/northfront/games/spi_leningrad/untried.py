@@ -59,7 +59,7 @@ def strengths(s: LeningradState, units: Iterable[Unit], attacking: bool) -> dict
     return spread
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _sums(faces: Pool, count: int, attacking: bool) -> dict[Strength, Fraction]:
     """The strength of so many counters drawn from a pool: in how many ways each sum comes about."""
     ways: list[dict[Strength, int]] = [{(0, False): 1}, *({} for _ in range(count))]
