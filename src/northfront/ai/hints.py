@@ -173,7 +173,8 @@ class _Adviser:
         preview = ask.preview(target) if ask.preview else {}
         value = worth_of(self.outlook, q.state, preview, movers, target, self._ground(target))
         others = f" and {len(movers) - 1} more" if len(movers) > 1 else ""
-        why = f"{self._words.unit(u)}{others} over {self._words.place(target)}: {self._chance(preview)} to clear it, {points(value)}."
+        over = f"{self._words.unit(u)}{others} over {self._words.place(target)}"
+        why = f"{over}: {self._chance(preview)} to clear it, {points(value)}."
         return Hint(answer, value, why, self._words.hexes(self._p.state.where[u], target))
 
     def _asked(self, q: Position) -> str:

@@ -35,16 +35,17 @@ class Goal(NamedTuple):
     worth: float
 
 
-Weights: TypeAlias = Mapping[str, float]
+Weighing: TypeAlias = Mapping[str, float]
+"""What a name in `ai.toml` counts for."""
 
 
-def read_weights(package: str, sides: Sequence[str]) -> tuple[Weights, tuple[Weights, ...]]:
+def read_weights(package: str, sides: Sequence[str]) -> tuple[Weighing, tuple[Weighing, ...]]:
     """The weights of a game, from its `ai.toml`: those of everybody, and what the staff of each side weighs otherwise."""
     text = (files(package) / "ai.toml").read_text("utf-8")
     return parse_weights(text, f"{package.rpartition('.')[2]}/ai.toml", sides)
 
 
-def parse_weights(text: str, file: str, sides: Sequence[str]) -> tuple[Weights, tuple[Weights, ...]]:
+def parse_weights(text: str, file: str, sides: Sequence[str]) -> tuple[Weighing, tuple[Weighing, ...]]:
     table = read_toml(text, file)
     table.text("tuned")
     weights = _weights(table.table("weights"))
@@ -53,7 +54,7 @@ def parse_weights(text: str, file: str, sides: Sequence[str]) -> tuple[Weights, 
     return weights, own
 
 
-def _weights(table: Node, known: Weights | None = None) -> Weights:
+def _weights(table: Node, known: Weighing | None = None) -> Weighing:
     for name in table:
         if known is not None and name not in known:
             raise table.fault(f"there is no weight {name!r}", name)
@@ -89,8 +90,8 @@ class Outlook:
     prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
-    weights: Weights
-    own: tuple[Weights, ...]  # by side: what its staff weighs otherwise than everybody
+    weights: Weighing
+    own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a unit that only leads does from a hex
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (

@@ -92,9 +92,8 @@ class Watch:
         options = p.options(side)
         if side not in self.players:
             return options.pick(self._random.randrange(len(options)))
-        return options.read(
-            self.game, self.players[side].choose(Sight(p, side), show_ask(self.game, p.asks[side]), 0.0)
-        )
+        shown = show_ask(self.game, p.asks[side], costs=False)
+        return options.read(self.game, self.players[side].choose(Sight(p, side), shown, 0.0))
 
     def _cheap(self, p: Position) -> None:
         if wrong := p.state.check():
