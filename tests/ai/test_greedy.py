@@ -101,3 +101,12 @@ def test_who_is_not_on_the_map_yet_is_not_asked_to_stay_where_it_is():
     survey = Survey(games.outlook(SPI), s)
     assert best_hex(survey, 0, absent, [entry], STEADY) == entry
     assert best_hex(survey, 0, absent, [], STEADY) == s.where[absent]
+
+
+def test_with_all_won_it_chases_the_enemy_and_in_the_last_turn_guards_its_supply():
+    """Leningrad counts only while it is in supply [18.2]: a stray division on the road once cost the game at its very end."""
+    won = "german inf-1 2604\ngerman inf-11 2705\ngerman inf-12 2505\nsoviet rifle-01 2813\n"
+    line, enemy = longing(SPI, won + "turn 11 german movement\n", "inf-12", ["2105", "2712"])
+    assert enemy < line
+    line, enemy = longing(SPI, won + "turn 12 german movement\n", "inf-12", ["2105", "2712"])
+    assert line < enemy

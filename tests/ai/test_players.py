@@ -108,3 +108,11 @@ def test_a_spearhead_nearer_to_the_goal_is_worth_more(name, unit, near):
     before = Survey(games.outlook(name), s).toward[s.where[u]]
     s.place(u, game.board.grid.hex(near))
     assert Survey(games.outlook(name), s).toward[s.where[u]] < before
+
+
+def test_the_cover_of_what_a_player_sees_is_what_stands_inside():
+    p = games.fixture("duel-in-the-north", "turn 3 activation\ngerman id-1 3020\nsoviet rd-10 6820\n").position
+    seen, known = Sight(p, 0), knowledge(p, 0)
+    cover = {key: seen[key] for key in ("game", "viewer", "turn", "phase")}
+    assert cover == {key: known[key] for key in cover}
+    assert dict(seen) == known

@@ -62,6 +62,8 @@ def standing(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: 
         value -= w["risk"] * taste.risk * clash.theirs * worth
     if not fed >> h & 1:
         value -= w["hunger"] * look.value(s, u) + w["haste"]
+    if not survey.led(u) >> h & 1:
+        value -= w["alone"]
     share = survey.lifelines[look.attacker].get(h, 0.0)
     if share and threat[h]:
         near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)

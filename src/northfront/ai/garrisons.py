@@ -11,23 +11,43 @@ from northfront.core.hexes import Hex, HexSet, scan
 
 
 def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
-    """A unit for each such hex, the richest first: the one that holds it best, of equals the one that costs least."""
+    """A unit for each such hex, the richest first, of equals what is to be won: the one that holds it best, or costs least.
+
+    Then the defender adds more where that makes it safer by more than it risks.
+    """
     look, s = survey.outlook, survey.s
-    enemy = s.occupied[1 - side]
-    open_goals = {goal.hex: goal.worth for goal in survey.goals} if side == look.attacker else {}
+    theirs = sum(1 << goal.hex for goal in survey.goals)
+    theirs = theirs if side == look.attacker else look.prizes(s) & ~theirs
     kept = look.prizes(s) & s.occupied[side]
     posts = {u: h for h in scan(kept) for u in _needed(survey, h, threat) if u in reaches}
-    for h in sorted(scan(look.prizes(s) & ~enemy), key=lambda h: (-look.prized(s, h), h)):
-        able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
-        if h not in open_goals:
-            able = [u for u in able if _must_stay(survey, u, h, threat)]
-        if not able or any(v not in reaches or v in posts for v in s.stacks.get(h, ())):
-            continue
-        values = {u: _worth_it(survey, [u], h, threat, _promise(survey, u, h)) for u in able}
-        u = max(able, key=lambda u: (values[u], -u))
-        if values[u] > 0:
-            posts[u] = h
+    hexes = sorted(
+        scan(look.prizes(s) & ~s.occupied[1 - side]), key=lambda h: (-look.prized(s, h), not theirs >> h & 1, h)
+    )
+    for more in (False, True) if side != look.attacker else (False,):
+        for h in hexes:
+            able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
+            if side != look.attacker or not theirs >> h & 1:
+                able = [u for u in able if _must_stay(survey, u, h, threat)]
+            there = [v for v in s.stacks.get(h, ()) if v not in reaches] + [v for v in posts if posts[v] == h]
+            if not there or more:
+                room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
+                posts |= dict.fromkeys(_company(survey, able, there, h, threat, room if more else 1), h)
     return posts
+
+
+def _company(survey: Survey, able: list[Unit], there: list[Unit], h: Hex, threat: list[float], room: int) -> list[Unit]:
+    """Those who are put with who is there: each time the one that helps most, and of the teams on the way the best."""
+    team, left = list(there), list(able)
+    best, chosen = _worth_it(survey, team, h, threat, _promise(survey, team[0], h)) if team else 0.0, len(team)
+    while left and room > 0:
+        values = {u: _worth_it(survey, [*team, u], h, threat, _promise(survey, u, h)) for u in left}
+        u = max(left, key=lambda u: (values[u], -u))
+        team.append(u)
+        left.remove(u)
+        room -= 1
+        if values[u] > best:
+            best, chosen = values[u], len(team)
+    return team[len(there) : chosen]
 
 
 def _needed(survey: Survey, h: Hex, threat: list[float]) -> list[Unit]:

@@ -17,7 +17,7 @@ NEAR, ENOUGH = 4, 9
 
 
 def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
-    """How far a hex is from a goal, or, for the defender, from the nearest enemy."""
+    """How far a hex is from a goal, or from the nearest enemy; in the last turn, with all won, from a bare hex of the supply line."""
     if outlook.last(s, u):
         return lambda h: -outlook.lead(s, u, h)
     grid, near = s.game.board.grid, s.occupied[1 - side]
@@ -35,7 +35,7 @@ def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], fl
             return lambda h: -prize(h) or toward[h]
         line = sum(1 << h for h in survey.lifelines[side])
         bare = sum(1 << h for h in scan(line) if all(v == u for v in s.stacks.get(h, ())))
-        near = near or bare
+        near = bare or near if not survey.time_left else near or bare
     rings = [0] * grid.all.bit_length()
     for distance in range(FAR):
         for h in scan(grid.ring(near) & ~near):

@@ -82,7 +82,7 @@ def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[fl
     look, s = survey.outlook, survey.s
     best, to = -1e9, start
     for h in scan(reach):
-        if h != start and not survey.has_room(u, h):
+        if not survey.has_room(u, h):
             continue
         if look.last(s, u):
             value = look.lead(s, u, h) + 0.001 * survey.toward[h]

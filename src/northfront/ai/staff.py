@@ -19,7 +19,7 @@ from northfront.core.position import Position
 from northfront.core.view import imagine
 
 HEXES: Final = ("leg", "target")  # the roles whose answers are hexes; numbers in all others mean units
-PLAYOUTS: Final = {"quick": 0, "normal": 10, "patient": 40}
+PLAYOUTS: Final = {"quick": 0, "normal": 6, "patient": 24}
 """How many ways of going on are played out before a plan is chosen."""
 SHARE: Final = 0.7  # of the time of a phase goes into its plan at most, the rest is for the answers in between
 

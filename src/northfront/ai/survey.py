@@ -29,6 +29,7 @@ class Survey:
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
         self._fed: dict[Side, HexSet] = {}
+        self._led: dict[Unit, HexSet] = {}
         self._reliefs: dict[tuple[Side, Hex], float] = {}
 
     @property
@@ -193,6 +194,12 @@ class Survey:
         if side not in self._fed:
             self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
         return self._fed[side]
+
+    def led(self, u: Unit) -> HexSet:
+        """Where a unit will have somebody to lead it."""
+        if u not in self._led:
+            self._led[u] = self.outlook.led(self.s, u)
+        return self._led[u]
 
     def has_room(self, u: Unit, h: Hex) -> bool:
         """Can this unit stay there with those who are there?"""

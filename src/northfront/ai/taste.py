@@ -22,13 +22,8 @@ ATTACKING: Final = (
     STEADY,
     Taste("bold", haste=1.6, risk=0.4, threshold=0.3),
     Taste("careful", haste=0.8, risk=2.5, threshold=1.5),
-    Taste("slow", haste=0.5, threshold=0.5),
-    Taste("rush", haste=3.0, risk=0.2, threshold=3.0),
 )
 DEFENDING: Final = (
     STEADY,
     Taste("stand", forward=2.5, risk=0.5),
-    Taste("give ground", forward=0.3, risk=2.0, threshold=2.0),
-    Taste("strike back", threshold=0.3, risk=0.5),
-    Taste("last ditch", forward=-1.0, risk=1.0, threshold=3.0),
 )

@@ -94,6 +94,7 @@ class Outlook:
     own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a unit that only leads does from a hex
+    led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
         False
     )  # may these two not stay in a hex together?

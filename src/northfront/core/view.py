@@ -24,10 +24,11 @@ TRIES = 200
 
 
 class Sight(Mapping[str, Any]):
-    """What a computer player is handed, worked out when it first looks: one that looks at nothing costs nothing."""
+    """What a computer player is handed, worked out when it first looks at more than the cover."""
 
     def __init__(self, p: Position, side: Side) -> None:
         self._position, self._side = p.copy(quiet=True), side
+        self._cover = {"game": p.game.name, "viewer": p.game.sides[side], "turn": p.state.turn, "phase": p.state.phase}
         self._known: dict[str, Any] | None = None
 
     def _look(self) -> dict[str, Any]:
@@ -36,7 +37,7 @@ class Sight(Mapping[str, Any]):
         return self._known
 
     def __getitem__(self, key: str) -> Any:
-        return self._look()[key]
+        return self._cover[key] if key in self._cover else self._look()[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._look())
@@ -121,12 +122,12 @@ def _redact_field(data: dict[str, Any], s: State, side: Side | None, name: str, 
 
 
 def knowledge(p: Position, side: Side) -> dict[str, Any]:
-    """What a computer player is handed: the view, and the checkpoint and answers that led to it, redacted alike."""
+    """What a computer player is handed: the view less what hexes cost, the checkpoint and the answers since, redacted alike."""
     now = p.state
     base = p.base.copy()
     base.hidden = [old & new for old, new in zip(base.hidden, now.hidden, strict=True)]
     return {
-        **view(p, side),
+        **view(p, side, costs=False),
         "base_serial": p.serial - len(p.tail),
         "base": {**redact(base, side), "facts": p.game.facts(base, side)},
         "tail": _tail(p, side),
@@ -161,7 +162,11 @@ def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
     for _ in range(TRIES):
         base = _deal(game, known["base"], viewer, rng)
         p = Position(game, base, serial=known["base_serial"], quiet=True)
-        if _follow(p, known["tail"], rng) and _catch_up(p, known["waiting"], rng) and view(p, viewer) == seen:
+        if (
+            _follow(p, known["tail"], rng)
+            and _catch_up(p, known["waiting"], rng)
+            and view(p, viewer, costs=False) == seen
+        ):
             return p
     raise Refusal(f"no position of {game.name} was found that agrees with this view")
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
@@ -98,7 +98,7 @@ def order(s: DuelState, _side: Side, answer: Answer) -> float:
 
 def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
-    return 0.3 * sum(prize.points for prize in s.game.prizes if prize.hex == h)
+    return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
 
 
 def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
@@ -121,17 +121,28 @@ def command(s: DuelState, side: Side) -> float:
     grid = s.game.board.grid
     hqs = [u for u in scan(s.game.hqs & s.game.units_of[side]) if s.where[u] >= 0]
     total = 0.0
+    led: dict[tuple[Hex, str], float] = {}  # how well a hex is led, by colour
     for u in scan(s.combat_units(side)):
-        away = min(
-            (grid.distance(s.where[u], s.where[v]) - s.figure(v, "range") for v in hqs if s.colour(v) == s.colour(u)),
-            default=REACH,
-        )
-        total += 0.015 * (s.figure(u, "attack") + 2) * (1 - min(max(away, 0), REACH) / REACH)
+        at = h, colour = s.where[u], s.colour(u)
+        if at not in led:
+            near = (grid.distance(h, s.where[v]) - s.figure(v, "range") for v in hqs if s.colour(v) == colour)
+            led[at] = 1 - min(max(min(near, default=REACH), 0), REACH) / REACH
+        total += 0.015 * (s.figure(u, "attack") + 2) * led[at]
     for u in hqs:
         alone = not s.crowd(s.where[u])
         if alone and beside(s, 1 << s.where[u]) & s.occupied[1 - side]:
             total -= 0.4
     return total
+
+
+def led(s: DuelState, u: Unit) -> HexSet:
+    """[6.0b] Where a headquarters of its own will reach a unit next turn, if it follows."""
+    side, grid = s.game.side_of[u], s.game.board.grid
+    found = 0
+    for v in scan(s.game.hqs & s.game.units_of[side]):
+        if s.where[v] >= 0 and (side == SOVIET or s.colour(v) == s.colour(u)):
+            found |= grid.flood(1 << s.where[v], grid.all, limit=s.figure(v, "range") + s.figure(v, "moves") // 2)
+    return found
 
 
 def lead(s: DuelState, u: Unit, h: Hex) -> float:
@@ -177,6 +188,7 @@ OUTLOOK: Final = Outlook(
     own=OWN,
     besides=command,
     lead=lead,
+    led=led,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     preferences=PREFERENCES,
 )
