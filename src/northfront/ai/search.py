@@ -77,6 +77,8 @@ def playout(
     q = p.copy(quiet=True)
     game = q.game.name
     officers = {side: Officer(game, side, rng, taste, weights), 1 - side: Officer(game, 1 - side, rng, enemy)}
+    for officer in officers.values():
+        officer.hurried = True  # another playout tells more than a closer look inside this one
     outlook = officers[side].outlook
     replied = False
     for _ in range(DECISIONS):

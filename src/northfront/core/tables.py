@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache
 from itertools import combinations_with_replacement
-from math import ceil, comb, floor
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from northfront.core.board import UNKNOWN, Fact, fact
@@ -40,23 +40,18 @@ class RatioTable:
     def __hash__(self) -> int:
         return hash(self.columns)
 
-    @cached_property
-    def _ratios(self) -> tuple[Fraction, ...]:
-        return tuple(Fraction(*column) for column in self.columns)
-
     def column(self, attack: int, defence: int) -> int:
         """The column of a ratio, counted from 0; off the table it goes on counting by 1-n to the left, n-1 to the right."""
         if defence <= 0:
             return self.last + max(0, attack)
         if attack <= 0:
             return -defence
-        ratio = Fraction(attack, defence)
-        first, last = self._ratios[0], self._ratios[-1]
-        if ratio < first:
-            return floor(1 / first) - ceil(1 / ratio)
-        if ratio >= last:
-            return self.last + floor(ratio) - floor(last)
-        return sum(ratio >= each for each in self._ratios) - 1
+        (first, to), (last, at_last) = self.columns[0], self.columns[-1]
+        if attack * to < first * defence:
+            return to // first + -defence // attack
+        if attack * at_last >= last * defence:
+            return self.last + attack // defence - last // at_last
+        return sum(attack * theirs >= ours * defence for ours, theirs in self.columns) - 1
 
     @property
     def last(self) -> int:
@@ -86,9 +81,12 @@ class RatioTable:
 
     def odds(self, column: int, die: int = 6, modifier: int = 0, dice: int = 1) -> Odds:
         """The chances of each result with so many fair dice of so many sides, added up."""
-        return mix(
-            (chance, {self.result(column, roll + modifier): Fraction(1)}) for roll, chance in rolls(dice, die).items()
-        )
+        return dict(_odds(self, self.clamp(column), die, modifier, dice))
+
+
+@cache
+def _odds(table: RatioTable, column: int, die: int, modifier: int, dice: int) -> Odds:
+    return mix((p, {table.result(column, roll + modifier): Fraction(1)}) for roll, p in rolls(dice, die).items())
 
 
 @cache

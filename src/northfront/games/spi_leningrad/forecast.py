@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from typing import Any, Final
 
 from northfront.core.tables import RatioTable, mix
@@ -91,6 +92,7 @@ def _shifts(s: LeningradState, usual: dict[str, int], applies: dict[str, Fractio
     return shown
 
 
-def _in_order(table: RatioTable) -> list[str]:
+@cache
+def _in_order(table: RatioTable) -> tuple[str, ...]:
     """The results from worst to best for the attacker, as the table has them."""
-    return list(dict.fromkeys(result for column in range(len(table.columns)) for result in table.odds(column)))
+    return tuple(dict.fromkeys(result for column in range(len(table.columns)) for result in table.odds(column)))
