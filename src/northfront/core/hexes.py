@@ -268,12 +268,14 @@ class Grid:
 
     def distance(self, a: Hex, b: Hex) -> int:
         """How many hexes b is from a, on one sheet."""
-        da, db = self._apart(a, b)
-        return max(abs(da), abs(db), abs(da + db))
+        rows, columns = self._apart(a, b)
+        if rows < 0:
+            rows, columns = -rows, -columns
+        return rows + columns if columns > 0 else max(rows, -columns)
 
     def _apart(self, a: Hex, b: Hex) -> tuple[int, int]:
-        sheet_a, row_a, column_a, *_ = self._spots[a]
-        sheet_b, row_b, column_b, *_ = self._spots[b]
+        sheet_a, row_a, column_a, _, _ = self._spots[a]
+        sheet_b, row_b, column_b, _, _ = self._spots[b]
         if sheet_a != sheet_b:
             raise Refusal(f"{self.name(a)} and {self.name(b)} lie on different sheets")
         return row_b - row_a, column_b - column_a
