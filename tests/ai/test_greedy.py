@@ -110,3 +110,10 @@ def test_with_all_won_it_chases_the_enemy_and_in_the_last_turn_guards_its_supply
     assert enemy < line
     line, enemy = longing(SPI, won + "turn 12 german movement\n", "inf-12", ["2105", "2712"])
     assert line < enemy
+
+
+def test_in_the_last_turn_an_enemy_beside_the_line_of_supply_is_gone_for_too():
+    won = "turn 12 german movement\ngerman inf-1 2604\ngerman inf-11 2705\ngerman inf-12 2506\nsoviet rifle-01 "
+    far, beside, aside = (longing(SPI, won + at + "\n", "inf-12", ["2608"])[0] for at in ("2813", "2508", "2709"))
+    assert beside < far
+    assert aside == far  # too far from the line to cut it

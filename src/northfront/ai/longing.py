@@ -14,10 +14,12 @@ FAR = 30
 """Hexes beyond which all enemies are equally far."""
 NEAR, ENOUGH = 4, 9
 """A goal with so many of its own so near draws nobody else."""
+CLOSE = 2
+"""An enemy so close to a line of supply may cut it."""
 
 
 def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
-    """How far a hex is from a goal, or from the nearest enemy; in the last turn, with all won, from a bare hex of the supply line."""
+    """How far a hex is from a goal, or from the nearest enemy; in the last turn, with all won, from what its supply hangs on."""
     if outlook.last(s, u):
         return lambda h: -outlook.lead(s, u, h)
     grid, near = s.game.board.grid, s.occupied[1 - side]
@@ -35,7 +37,9 @@ def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], fl
             return lambda h: -prize(h) or toward[h]
         line = sum(1 << h for h in survey.lifelines[side])
         bare = sum(1 << h for h in scan(line) if all(v == u for v in s.stacks.get(h, ())))
-        near = bare or near if not survey.time_left else near or bare
+        if not survey.time_left and outlook.held(s) > 0:
+            near = bare | near & grid.flood(line, grid.all, limit=CLOSE)
+        near = near or bare
     rings = [0] * grid.all.bit_length()
     for distance in range(FAR):
         for h in scan(grid.ring(near) & ~near):
