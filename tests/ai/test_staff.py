@@ -76,8 +76,7 @@ def test_every_taste_is_tried_and_the_best_comes_first(side, monkeypatch):
     assert tried[0].taste == wanted
     assert {each.taste for each in tried} == set(tastes)
     assert sum(each.playouts for each in tried) <= 20
-    if len(tastes) > 2:
-        assert tried[0].playouts > tried[-1].playouts  # the worse half is dropped
+    assert (tried[0].playouts > tried[-1].playouts) == (len(tastes) > 2)  # the worse half is dropped, if two are left
 
 
 def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):

@@ -16,8 +16,8 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     Then the defender adds more where that makes it safer by more than it risks.
     """
     look, s = survey.outlook, survey.s
-    theirs = sum(1 << goal.hex for goal in survey.goals)
-    theirs = theirs if side == look.attacker else look.prizes(s) & ~theirs
+    open_goals = sum(1 << goal.hex for goal in survey.goals)
+    theirs = open_goals if side == look.attacker else look.prizes(s) & ~open_goals
     kept = look.prizes(s) & s.occupied[side]
     posts = {u: h for h in scan(kept) for u in _needed(survey, h, threat) if u in reaches}
     hexes = sorted(

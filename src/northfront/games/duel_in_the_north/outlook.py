@@ -121,13 +121,13 @@ def command(s: DuelState, side: Side) -> float:
     grid = s.game.board.grid
     hqs = [u for u in scan(s.game.hqs & s.game.units_of[side]) if s.where[u] >= 0]
     total = 0.0
-    led: dict[tuple[Hex, str], float] = {}  # how well a hex is led, by colour
+    care: dict[tuple[Hex, str], float] = {}  # how well a hex is led, by colour
     for u in scan(s.combat_units(side)):
-        at = h, colour = s.where[u], s.colour(u)
-        if at not in led:
+        h, colour = s.where[u], s.colour(u)
+        if (h, colour) not in care:
             near = (grid.distance(h, s.where[v]) - s.figure(v, "range") for v in hqs if s.colour(v) == colour)
-            led[at] = 1 - min(max(min(near, default=REACH), 0), REACH) / REACH
-        total += 0.015 * (s.figure(u, "attack") + 2) * led[at]
+            care[h, colour] = 1 - min(max(min(near, default=REACH), 0), REACH) / REACH
+        total += 0.015 * (s.figure(u, "attack") + 2) * care[h, colour]
     for u in hqs:
         alone = not s.crowd(s.where[u])
         if alone and beside(s, 1 << s.where[u]) & s.occupied[1 - side]:
