@@ -14,9 +14,10 @@ from northfront.core.ask import CHANCE, Side
 from northfront.core.chance import Seeded
 from northfront.core.errors import NotationFault, Refusal
 from northfront.core.game import Game
+from northfront.core.imagine import Sight
 from northfront.core.notation import give_orders, read_position
 from northfront.core.position import Position
-from northfront.core.view import Sight, show_ask
+from northfront.core.view import show_ask
 from tests.ai.puzzles.deeds import Deeds, Wish, read_wish
 
 FOLDER = Path(__file__).parent / "puzzles"

@@ -9,8 +9,9 @@ from northfront.ai.advance import best_hex
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.chance import Seeded
+from northfront.core.imagine import Sight
 from northfront.core.record import new_record
-from northfront.core.view import Sight, show_ask
+from northfront.core.view import show_ask
 
 SPI, DUEL = "spi-leningrad", "duel-in-the-north"
 

@@ -8,8 +8,9 @@ from northfront import games
 from northfront.ai import player, players_of
 from northfront.core.chance import Seeded
 from northfront.core.errors import UnknownOption
+from northfront.core.imagine import Sight
 from northfront.core.record import new_record
-from northfront.core.view import Sight, knowledge, show_ask
+from northfront.core.view import knowledge, show_ask
 from northfront.sim.secrecy import twin
 
 PLANNED = [name for name in games.GAMES if games.has_outlook(name)]

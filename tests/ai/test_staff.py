@@ -13,9 +13,10 @@ from northfront.ai.staff import StaffPlayer
 from northfront.ai.taste import ATTACKING, DEFENDING
 from northfront.core.chance import Seeded
 from northfront.core.errors import DataFault
+from northfront.core.imagine import Sight
 from northfront.core.outlook import parse_weights
 from northfront.core.record import new_record
-from northfront.core.view import Sight, knowledge, show_ask
+from northfront.core.view import knowledge, show_ask
 
 GAME = "spi-leningrad"
 

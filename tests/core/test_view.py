@@ -12,9 +12,10 @@ from northfront.core.ask import Ask, Draw, Hexes, Units, Words
 from northfront.core.chance import Seeded
 from northfront.core.errors import Refusal
 from northfront.core.fields import NOBODY, OWN, hex_set, per_side, tally, unit_set, unit_set_per_side, whole
+from northfront.core.imagine import imagine
 from northfront.core.notation import give_orders, read_position
 from northfront.core.record import new_record
-from northfront.core.view import answer_type, imagine, knowledge, view
+from northfront.core.view import answer_type, knowledge, view
 from northfront.games import load
 from tests.toy import BLUE, RED, TOY, ToyState
 

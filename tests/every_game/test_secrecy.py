@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from northfront.core.chance import Seeded
+from northfront.core.imagine import Sight, imagine
 from northfront.core.record import new_record
-from northfront.core.view import imagine, knowledge, view
+from northfront.core.view import knowledge, view
 from northfront.sim.secrecy import check_secrecy, shown, twin
 
 ENOUGH = 200  # positions of a long game
@@ -27,6 +28,18 @@ def test_an_imagined_position_shows_its_side_the_same(every_game):
         for side in range(len(every_game.sides)):
             known = knowledge(p, side)
             assert view(imagine(every_game, known, rng), side) == view(p, side)
+
+
+def test_the_short_way_imagines_the_same_as_the_plain_data_dice_and_all(every_game):
+    played = list(positions(every_game, 6))
+    for p in played[:: max(4, len(played) // ENOUGH)]:
+        for side in range(len(every_game.sides)):
+            dice, same = Random(p.serial), Random(p.serial)
+            found, plain = imagine(every_game, Sight(p, side), dice), imagine(every_game, dict(Sight(p, side)), same)
+            assert found.state.dump() == plain.state.dump()
+            assert (found.base.dump(), found.tail, found.serial) == (plain.base.dump(), plain.tail, plain.serial)
+            assert list(found.state.stacks) == list(plain.state.stacks), "the order in which they came is hidden too"
+            assert dice.getstate() == same.getstate()
 
 
 def test_the_check_finds_a_leak_in_the_facts(toy):

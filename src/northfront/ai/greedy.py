@@ -16,9 +16,9 @@ from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
+from northfront.core.imagine import imagine
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
-from northfront.core.view import imagine
 
 MOST = 40
 ENDS = ("done", "stop", "pass")

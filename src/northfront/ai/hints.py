@@ -24,8 +24,9 @@ from northfront.ai.teams import ground
 from northfront.ai.wording import Wording, points
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
+from northfront.core.imagine import imagine
 from northfront.core.position import Position
-from northfront.core.view import imagine, knowledge, show_ask
+from northfront.core.view import knowledge, show_ask
 
 MOST: Final = 3
 WORLDS: Final = 4  # so often an answer is tried, with other dice each time

@@ -15,8 +15,8 @@ from northfront.ai.search import Tried, best_taste
 from northfront.core.ask import Answer
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
+from northfront.core.imagine import imagine
 from northfront.core.position import Position
-from northfront.core.view import imagine
 
 HEXES: Final = ("leg", "target")  # the roles whose answers are hexes; numbers in all others mean units
 PLAYOUTS: Final = {"quick": 0, "normal": 6, "patient": 24}

@@ -56,10 +56,6 @@ def _no_facts(_state: Any, _side: Side | None) -> dict[str, Any]:
     return {}
 
 
-def _nothing_to_guess(_state: Any, _viewer: Side, _facts: Mapping[str, Any], _rng: Rng) -> None:
-    pass
-
-
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     """Built from data by the game's `define`, so that the same rules run on any board, counters and tables.
@@ -86,7 +82,7 @@ class Game:
     showing: Showing = Showing()  # noqa: RUF009 - it is frozen
     check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
-    guess: Callable[[Any, Side, Mapping[str, Any], Rng], None] = _nothing_to_guess  # deal secret fields by the facts
+    guess: Callable[[Any, Side, Mapping[str, Any], Rng], None] | None = None  # deal secret fields by the facts
     supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
     supply_lines: Callable[[Any, Side], dict[Hex, Hex]] | None = None  # each hex of them, and the next to the source
     zones: Callable[[Any, Side], HexSet] | None = None  # a side's zones of control, if the game has them

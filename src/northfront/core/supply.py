@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan
 from northfront.core.hexes import through as beyond
 from northfront.core.movement import Law
 
+KEPT = 512
+"""Answers that are kept: between two moves the same is asked many times, by the rules, for the map and by who thinks ahead."""
 
+
+@lru_cache(maxsize=KEPT)
 def trace(
     grid: Grid,
     sources: HexSet,
@@ -24,6 +29,7 @@ def trace(
     return grid.flood(sources, through, over, limit, passages)
 
 
+@lru_cache(maxsize=KEPT)
 def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexSet:
     """The hexes from which a way to a source costs at most `limit` movement points."""
     found = 0

@@ -27,7 +27,6 @@ from northfront.core.movement import Cost, Law, Walk, reach
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
-from northfront.core.supply import trace
 from northfront.core.view import answer_type
 from northfront.core.zoc import zone
 from northfront.sim.match import play_randomly
@@ -184,7 +183,7 @@ def _kernels() -> Iterator[tuple[str, Callable[[], float]]]:
 
     yield "zoc", _timed(lambda: sum(1 for _ in range(50) if zone(grid, field.enemies, field.dry)))
     yield "reach", _timed(reaches)
-    yield "supply", _timed(lambda: sum(1 for _ in range(10) if trace(grid, field.edge, field.open)))
+    yield "supply", _timed(lambda: sum(1 for _ in range(10) if grid.flood(field.edge, field.open)))
     yield "copy", _timed(copies)
     yield "pick", _timed(picks)
 

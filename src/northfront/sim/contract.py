@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import Seeded
+from northfront.core.imagine import Sight
 from northfront.core.notation import read_position, write_position
 from northfront.core.position import Position
 from northfront.core.record import Record, new_record
 from northfront.core.recordfile import read_record, write_record
-from northfront.core.view import Sight, show_ask, view
+from northfront.core.view import show_ask, view
 
 if TYPE_CHECKING:
     from northfront.ai import Player

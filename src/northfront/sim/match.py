@@ -7,8 +7,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from northfront.core.chance import Seeded
+from northfront.core.imagine import Sight
 from northfront.core.record import Record, new_record
-from northfront.core.view import Sight, show_ask
+from northfront.core.view import show_ask
 
 if TYPE_CHECKING:
     from northfront.ai import Player

@@ -29,7 +29,8 @@ def twin(p: Position, viewer: Side, rng: Random) -> tuple[Position, Swap] | None
     """The position with the facts hidden from this viewer dealt anew; None where the answers since do not fit."""
     swap = _swap(p.game, p.state, viewer, rng)
     base = _swapped(p.base, swap)
-    p.game.guess(base, viewer, p.game.facts(p.base, viewer), rng)
+    if p.game.guess:
+        p.game.guess(base, viewer, p.game.facts(p.base, viewer), rng)
     q = Position(p.game, base, serial=p.serial - len(p.tail))
     for side, answer in p.tail:
         try:

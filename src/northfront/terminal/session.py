@@ -20,10 +20,11 @@ from northfront.core.chance import Committed
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import sentence
 from northfront.core.hexes import scan
+from northfront.core.imagine import Sight
 from northfront.core.notation import write_position
 from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
-from northfront.core.view import Sight, answer_type, show_ask, view
+from northfront.core.view import answer_type, show_ask, view
 from northfront.files import read_text, write_text
 from northfront.terminal.board import draw, legend
 from northfront.terminal.card import card_lines

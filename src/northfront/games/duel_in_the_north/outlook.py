@@ -83,10 +83,11 @@ def chit(s: DuelState, side: Side, answer: Answer) -> float:
     if here < 0:
         return 1.0
     enemy = grid.flood(s.occupied[1 - side], grid.all, limit=6)
-    near = [v for v in scan(s.combat_units(side)) if grid.distance(here, s.where[v]) <= s.figure(u, "range")]
-    if side == GERMAN:
-        near = [v for v in near if s.colour(v) == s.colour(u)]
-    return sum(s.figure(v, "attack") * (1.0 if enemy >> s.where[v] & 1 else 0.4) for v in near)
+    strength = 0.0
+    for h in scan(grid.flood(1 << here, grid.all, limit=s.figure(u, "range")) & s.occupied[side]):
+        led = [v for v in s.stacks[h] if not s.game.hqs >> v & 1 and (side == SOVIET or s.colour(v) == s.colour(u))]
+        strength += (1.0 if enemy >> h & 1 else 0.4) * sum(s.figure(v, "attack") for v in led)
+    return strength
 
 
 def order(s: DuelState, _side: Side, answer: Answer) -> float:
@@ -120,13 +121,16 @@ def command(s: DuelState, side: Side) -> float:
     """[6.0b] Units that a headquarters reaches can act; a headquarters alone beside the enemy is in danger."""
     grid = s.game.board.grid
     hqs = [u for u in scan(s.game.hqs & s.game.units_of[side]) if s.where[u] >= 0]
+    ranges: dict[str, list[tuple[Hex, int]]] = {}  # of the headquarters, by colour
+    for u in hqs:
+        ranges.setdefault(s.colour(u), []).append((s.where[u], s.figure(u, "range")))
     total = 0.0
     care: dict[tuple[Hex, str], float] = {}  # how well a hex is led, by colour
     for u in scan(s.combat_units(side)):
         h, colour = s.where[u], s.colour(u)
         if (h, colour) not in care:
-            near = (grid.distance(h, s.where[v]) - s.figure(v, "range") for v in hqs if s.colour(v) == colour)
-            care[h, colour] = 1 - min(max(min(near, default=REACH), 0), REACH) / REACH
+            beyond = min([grid.distance(h, at) - within for at, within in ranges.get(colour, ())], default=REACH)
+            care[h, colour] = 1 - min(max(beyond, 0), REACH) / REACH
         total += 0.015 * (s.figure(u, "attack") + 2) * care[h, colour]
     for u in hqs:
         alone = not s.crowd(s.where[u])
