@@ -79,9 +79,10 @@ def test_one_is_enough_to_keep_a_prize_where_no_enemy_is_near():
 
 
 def test_a_goal_before_which_enough_stand_draws_nobody_else():
-    many = ["id-1", "id-11", "id-21", "id-58", "id-61", "id-217", "id-254", "id-291", "id-30"]
+    infantry = [each.id for each in games.load(DUEL).pieces if each.id.startswith("id-")][: wants.ENOUGH]
+    ring = ["5708", "5709", "5609", "5608", "5807", "5809"]
     held = "held = 3319 3807 4908 5332 5906 6306 5606\n"
-    siege = "".join(f"german {unit} {at}\n" for unit, at in zip(many, ["5708", "5709", "5609"] * 3, strict=True))
+    siege = "".join(f"german {unit} {at}\n" for unit, at in zip(infantry, ring * 3, strict=True))
     text = f"{held}turn 9 activation\ngerman md-14 6018\nsoviet rd-10 5706\nsoviet rd-16 6832\n"
     near, far = longing(DUEL, text, "md-14", ["5808", "6720"])
     assert near < far  # to Leningrad
@@ -93,6 +94,21 @@ def test_a_headquarters_goes_where_it_leads_most():
     text = "turn 3 activation\ngerman corps-41 3010\ngerman pd-1 3310\ngerman pd-6 3411\nsoviet rd-10 6820\n"
     behind, among = longing(DUEL, text, "corps-41", ["2510", "3210"])
     assert among < behind
+
+
+def test_a_headquarters_follows_troops_that_are_far_away():
+    """Beyond a dozen hexes they once drew it no more, and it stood where it was until the end of the game."""
+    text = "turn 9 activation\ngerman corps-41 2010\ngerman pd-1 5010\ngerman pd-6 5011\nsoviet rd-10 6820\n"
+    here, nearer = longing(DUEL, text, "corps-41", ["2020", "2520"])
+    assert nearer < here
+
+
+def test_who_moved_in_one_phase_moves_again_in_the_next():
+    """A phase may end by itself when all have moved, before anybody says "done"."""
+    mind = player("greedy", 1, SPI)
+    for turn in (3, 4):
+        p = games.fixture(SPI, f"german inf-1 1010\nsoviet rifle-01 2807\nturn {turn} german movement\n").position
+        assert answer(mind, p) == "inf-1"
 
 
 def test_who_is_not_on_the_map_yet_is_not_asked_to_stay_where_it_is():

@@ -11,9 +11,9 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import ALL, Outlook
 from northfront.core.position import Position
 
-TEAM = 6
+TEAM = 12
 LOOKS = 5
-PATIENCE = 2
+PATIENCE = 5
 """So many more units are tried though none of them makes it better: odds climb by stairs."""
 
 

@@ -32,6 +32,7 @@ class GreedyPlayer:
         self._random = Random(seed)
         self._orders: list[str] = []
         self._moved: set[str] = set()
+        self._occasion = ""  # when they moved
         self._movers: list[Unit] = []  # who moves now
         self._been: set[Hex] = set()  # where they have been in this move: they do not go to and fro
 
@@ -48,6 +49,8 @@ class GreedyPlayer:
             return self._attack(outlook, p, side, ask)
         if role == "unit":
             self._movers = []
+            if (occasion := outlook.occasion(p.state)) != self._occasion:
+                self._occasion, self._moved = occasion, set()
             return self._unit(outlook, p, side, ask["options"])
         if role == "leg":
             return p.text(self._leg(outlook, p, side), side)

@@ -12,7 +12,7 @@ from northfront.core.outlook import Goal, Outlook
 
 FAR = 30
 """Hexes beyond which all enemies are equally far."""
-NEAR, ENOUGH = 4, 9
+NEAR, ENOUGH = 4, 18
 """A goal with so many of its own so near draws nobody else."""
 CLOSE = 2
 """An enemy so close to a line of supply may cut it."""

@@ -16,6 +16,7 @@ from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
 WEIGHTS, OWN = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
+FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
@@ -108,6 +109,7 @@ def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
 
 PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "chits": chit,
+    "headquarters": chit,
     "order": order,
     "artillery": all_of_it,
     "set-up": lambda _s, _side, answer: float(answer == "done"),
@@ -158,7 +160,7 @@ def lead(s: DuelState, u: Unit, h: Hex) -> float:
         if side == GERMAN and s.colour(v) != s.colour(u):
             continue
         away = grid.distance(h, s.where[v])
-        value += (s.figure(v, "attack") + 2) * (1.0 if away <= within else max(0.0, 0.6 - 0.1 * (away - within)))
+        value += (s.figure(v, "attack") + 2) * (1.0 if away <= within else FOLLOWS / (FOLLOWS + away - within) / 2)
     escorted = any(not s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
     near = grid.flood(1 << h, grid.all, limit=1 if escorted else 3) & s.occupied[1 - side]
     return value - (10.0 if near else 0.0) + (1.0 if escorted else 0.0)
