@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from northfront.ai.assault import price
 from northfront.ai.survey import OFF, Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
+FULL = 99
+"""As many as there is room for."""
+
 
 def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
     """A unit for each such hex, the richest first, of equals what is to be won: the one that holds it best, or costs least.
 
-    Then the defender adds more where that makes it safer by more than it risks.
+    Then the defender mans what their supply will hang on, and adds more where that makes it safer by more than it risks.
     """
     look, s = survey.outlook, survey.s
     open_goals = sum(1 << goal.hex for goal in survey.goals)
@@ -23,24 +27,53 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     hexes = sorted(
         scan(look.prizes(s) & ~s.occupied[1 - side]), key=lambda h: (-look.prized(s, h), not theirs >> h & 1, h)
     )
-    for more in (False, True) if side != look.attacker else (False,):
+
+    def man(h: Hex, most: int, thread: bool = False) -> None:
+        able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
+        if not thread and (side != look.attacker or not theirs >> h & 1):
+            able = [u for u in able if _must_stay(survey, u, h, threat)]
+        there = [v for v in s.stacks.get(h, ()) if v not in reaches] + [v for v in posts if posts[v] == h]
+        room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
+        promise = (lambda _u: survey.weights["thread"]) if thread else partial(_promise, survey, h)
+        blow = (
+            [strength / 2 for strength in threat] if thread else threat
+        )  # he cannot strike at city and thread at once
+        posts.update(dict.fromkeys(_company(survey, able, there, h, blow, min(room, most - len(there)), promise), h))
+
+    for h in hexes:
+        man(h, 1)
+    if side != look.attacker:
+        for h in scan(_thread(survey, side, reaches, posts, threat)):
+            man(h, FULL, thread=True)
         for h in hexes:
-            able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
-            if side != look.attacker or not theirs >> h & 1:
-                able = [u for u in able if _must_stay(survey, u, h, threat)]
-            there = [v for v in s.stacks.get(h, ()) if v not in reaches] + [v for v in posts if posts[v] == h]
-            if not there or more:
-                room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
-                posts |= dict.fromkeys(_company(survey, able, there, h, threat, room if more else 1), h)
+            man(h, FULL)
     return posts
 
 
-def _company(survey: Survey, able: list[Unit], there: list[Unit], h: Hex, threat: list[float], room: int) -> list[Unit]:
+def _thread(
+    survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posts: Mapping[Unit, Hex], threat: list[float]
+) -> HexSet:
+    """The bare hexes by which the places that are held will be supplied, if the enemy comes as near as he can."""
+    s = survey.s.copy()
+    for u in reaches:
+        s.place(u, posts.get(u, OFF))
+    return survey.outlook.thread(s, side, sum(1 << h for h, strength in enumerate(threat) if strength))
+
+
+def _company(
+    survey: Survey,
+    able: list[Unit],
+    there: list[Unit],
+    h: Hex,
+    threat: list[float],
+    room: int,
+    promise: Callable[[Unit], float],
+) -> list[Unit]:
     """Those who are put with who is there: each time the one that helps most, and of the teams on the way the best."""
     team, left = list(there), list(able)
-    best, chosen = _worth_it(survey, team, h, threat, _promise(survey, team[0], h)) if team else 0.0, len(team)
+    best, chosen = _worth_it(survey, team, h, threat, promise(team[0])) if team else 0.0, len(team)
     while left and room > 0:
-        values = {u: _worth_it(survey, [*team, u], h, threat, _promise(survey, u, h)) for u in left}
+        values = {u: _worth_it(survey, [*team, u], h, threat, promise(u)) for u in left}
         u = max(left, key=lambda u: (values[u], -u))
         team.append(u)
         left.remove(u)
@@ -72,7 +105,7 @@ def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
     return guard >= 1 and bool(threat[h] or guard >= look.prized(s, h))
 
 
-def _promise(survey: Survey, u: Unit, h: Hex) -> float:
+def _promise(survey: Survey, h: Hex, u: Unit) -> float:
     look, s = survey.outlook, survey.s
     return max(look.guard(s, u, h), look.prized(s, h) if not survey.time_left else 0.0)
 

@@ -103,6 +103,7 @@ class Outlook:
     unfed: Callable[[Any, Side], UnitSet] = lambda _s, _side: 0  # those of a side that have no supply
     famine: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
     fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
+    thread: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: 0  # bare hexes that supply will hang on
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have

@@ -10,8 +10,10 @@ from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
+from northfront.core.supply import trace
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
+from northfront.games.duel_in_the_north.supply import supply_sides
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
@@ -151,6 +153,32 @@ def led(s: DuelState, u: Unit) -> HexSet:
     return found
 
 
+def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:
+    """[5.1g] A zone cuts a line of supply unless a unit of one's own is there: the hex, or the two, that feed the richest."""
+    if side == GERMAN:
+        return 0
+    grid, sides, chart = s.game.board.grid, supply_sides(s, side), s.game.chart
+    danger &= chart.land & ~chart.major_city  # [8.0b] [8.0c]
+    ground = (chart.land | s.game.board.ground("lake")) & ~s.occupied[GERMAN]
+    fed = trace(grid, s.game.sources[side], ground & (s.occupied[side] | ~danger), sides)
+    bare, near = ground & danger & ~s.occupied[side], grid.cross(fed, sides)
+    for prize in sorted(s.game.prizes, key=lambda prize: -prize.points):
+        held = grid.flood(1 << prize.hex & ~fed, s.occupied[side], sides)
+        first = grid.cross(held, sides) & bare
+        if first & near:
+            return _safest(s, first & near)
+        if second := grid.cross(first, sides) & near & bare:
+            link = _safest(s, second)
+            return link | _safest(s, grid.cross(link, sides) & first)
+    return 0
+
+
+def _safest(s: DuelState, hexes: HexSet) -> HexSet:
+    """Of these the prize, or where one stands best."""
+    prizes = sum(1 << prize.hex for prize in s.game.prizes)
+    return 1 << max(scan(hexes), key=lambda h: (prizes >> h & 1, s.game.chart.shifts.get(h, 0), -h))
+
+
 def lead(s: DuelState, u: Unit, h: Hex) -> float:
     """[6.0b] The troops that a headquarters reaches from a hex; [2.4c] it should not stand alone beside the enemy."""
     side, grid = s.game.side_of[u], s.game.board.grid
@@ -195,6 +223,7 @@ OUTLOOK: Final = Outlook(
     besides=command,
     lead=lead,
     led=led,
+    thread=thread,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     preferences=PREFERENCES,
 )
