@@ -28,23 +28,21 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         scan(look.prizes(s) & ~s.occupied[1 - side]), key=lambda h: (-look.prized(s, h), not theirs >> h & 1, h)
     )
 
-    def man(h: Hex, most: int, thread: bool = False) -> None:
+    def man(h: Hex, most: int, blow: list[float] = threat, stake: float = 0.0) -> None:
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
-        if not thread and (side != look.attacker or not theirs >> h & 1):
+        if not stake and (side != look.attacker or not theirs >> h & 1):
             able = [u for u in able if _must_stay(survey, u, h, threat)]
         there = [v for v in s.stacks.get(h, ()) if v not in reaches] + [v for v in posts if posts[v] == h]
         room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
-        promise = (lambda _u: survey.weights["thread"]) if thread else partial(_promise, survey, h)
-        blow = (
-            [strength / 2 for strength in threat] if thread else threat
-        )  # he cannot strike at city and thread at once
+        promise = (lambda _u: stake) if stake else partial(_promise, survey, h)
         posts.update(dict.fromkeys(_company(survey, able, there, h, blow, min(room, most - len(there)), promise), h))
 
     for h in hexes:
         man(h, 1)
     if side != look.attacker:
+        half = [strength / 2 for strength in threat]  # he cannot strike at the places and at their thread at once
         for h in scan(_thread(survey, side, reaches, posts, threat)):
-            man(h, FULL, thread=True)
+            man(h, FULL, half, survey.weights["thread"])
         for h in hexes:
             man(h, FULL)
     return posts
