@@ -104,9 +104,9 @@ def _deal(game: Game, data: Mapping[str, Any], viewer: Side, rng: Random) -> Sta
     return s
 
 
-def _follow(p: Position, tail: list[list[str | None]], rng: Random) -> bool:
+def _follow(p: Position, given: list[list[str | None]], rng: Random) -> bool:
     """Give the answers since the checkpoint, the unknown ones at random; False if they do not fit this deal."""
-    for giver, text in tail:
+    for giver, text in given:
         side = None if giver == "chance" else p.game.side(str(giver))
         try:
             options = p.options(side)

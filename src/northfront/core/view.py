@@ -1,7 +1,7 @@
 """What one side may know, as plain data.
 
-`redact` is the only place where facts are left out (`imagine` has a shorter way that a test holds to it). A view never holds the index or id of a unit whose face the viewer
-may not see: such units appear as backs, sorted by where they lie.
+`redact` is the only place where facts are left out (`imagine` has a shorter way that a test holds to it). A view never holds
+the index or id of a unit whose face the viewer may not see: such units appear as backs, sorted by where they lie.
 """
 
 from __future__ import annotations
