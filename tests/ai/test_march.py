@@ -6,6 +6,7 @@ from northfront.ai.officer import outlook_of
 from northfront.ai.posts import man_posts
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
+from northfront.core.hexes import scan
 
 DUEL = "duel-in-the-north"
 
@@ -23,7 +24,7 @@ def test_a_division_is_worth_less_where_its_headquarters_will_not_reach_it():
     assert not survey.led(u) >> beyond & 1, "corps-41 leads another command"
 
     def worth(h, seen):
-        return standing(seen, u, h, h, STEADY, [0.0] * grid.all.bit_length(), grid.all)
+        return standing(seen, u, h, STEADY, [0.0] * grid.all.bit_length(), grid.all)(h)
 
     carefree = Survey(outlook_of(DUEL, 0, (("alone", 0.0),)), s)
     assert worth(near, survey) == worth(near, carefree)
@@ -44,3 +45,41 @@ def test_reserves_do_not_stay_where_others_have_filled_the_hex():
     moves = man_posts(Survey(outlook_of(DUEL, 1), s), 1, dict.fromkeys(units, grid.hexes("5606 5605")), STEADY)
     assert sorted(moves.values()).count(grid.hex("5606")) <= s.game.limits.stack
     assert len(moves) == len(units)
+
+
+def started():
+    """Duel in the North after the set-up."""
+    game = games.load(DUEL)
+    return game.start("historical", {}).state
+
+
+def test_a_march_that_is_reckoned_only_to_the_first_enemies_is_the_same_so_far():
+    s = started()
+    whole = Survey(outlook_of(DUEL, 1), s)
+    part = Survey(outlook_of(DUEL, 1), s, until=s.occupied[0])
+    first = min(whole.toward[h] for h in scan(s.occupied[0]))
+    assert 0 < first < whole.far
+    assert part.layers == whole.layers[: first + 1]
+    start = next(h for h in scan(s.occupied[0]) if whole.toward[h] == first)
+    assert part.road(start) == whole.road(start)
+
+
+def test_what_an_earlier_look_found_in_the_way_holds_but_near_who_has_come():
+    s = started()
+    look = outlook_of(DUEL, 1)
+    before = Survey(look, s)
+    walls = {h: before.wall(h) for h in scan(s.occupied[1])}
+    changed = 0
+    for u in scan(s.game.units_of[1] & ~s.game.hqs):
+        start = s.where[u]
+        for h in scan(s.game.board.grid.ring(s.occupied[0]) & ~s.occupied[0] if start >= 0 else 0):
+            s.place(u, h)
+            now = Survey(look, s)
+            now.keep_walls(before, 1 << h | 1 << start)
+            fresh = Survey(look, s)
+            assert {at: now.wall(at) for at in walls if s.stacks.get(at)} == {
+                at: fresh.wall(at) for at in walls if s.stacks.get(at)
+            }
+            changed += any(walls[at] != fresh.wall(at) for at in walls if s.stacks.get(at))
+            s.place(u, start)
+    assert changed, "somebody who comes changes what is beside him"

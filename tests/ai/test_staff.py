@@ -86,13 +86,42 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
 
     def playout(_world, _side, taste, enemy, rng, *_rest):
         met.setdefault(taste, []).append((enemy, rng.random()))
-        return 0.0
+        return taste.risk
 
     monkeypatch.setattr("northfront.ai.search.playout", playout)
     best_taste(GAME, p.copy, 0, 2 * len(ATTACKING), Random(1), never)
     first, *others = met.values()
     assert len(first) == 2
     assert all(each == first for each in others)
+
+
+@pytest.mark.parametrize(("risks", "played"), [((1, 1, 1), (1, 1, 1)), ((1, 2, 1), (3, 3, 1)), ((1, 2, 3), (2, 2, 2))])
+def test_tastes_that_come_to_the_same_are_tried_once(monkeypatch, risks, played):
+    """Of six playouts each taste has two; where two tastes do the same, the others have what one of them would have had."""
+    p, worth = first_march(), dict(zip(ATTACKING, risks, strict=True))
+    monkeypatch.setattr("northfront.ai.search.playout", lambda _world, _side, taste, *_rest: float(worth[taste]))
+    tried = {each.taste: each.playouts for each in best_taste(GAME, p.copy, 0, 7, Random(1), never)}
+    assert tuple(tried[taste] for taste in ATTACKING) == played
+
+
+def test_a_reply_that_is_known_is_not_played_again_and_comes_to_the_same():
+    from northfront.ai.search import playout
+
+    p, looks = first_march("duel-in-the-north"), []
+
+    def late():
+        looks.append(1)
+        return False
+
+    known = {}
+    first = playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), late, (), known)
+    whole = len(looks)
+    again = playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), late, (), known)
+    assert again == first == playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), never)
+    assert len(looks) - whole < whole
+    assert len(known) == 1
+    playout(p, 0, ATTACKING[0], DEFENDING[0], Random(2), never, (), known)
+    assert len(known) == 2, "with other dice it is another reply"
 
 
 def test_when_time_is_up_nothing_more_is_played_out():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
@@ -22,11 +22,12 @@ def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: T
     order = sorted(reaches, key=lambda u: (look.last(s, u), toward[s.where[u]] if s.where[u] >= 0 else survey.far, u))
     for u in order:
         start = s.where[u]
-        best, to, fed = -1e9, start, survey.supplied(u)
+        best, to = -1e9, start
+        stand = standing(survey, u, start, taste, threat, survey.supplied(u))
         for h in scan(reaches[u]):
             if h != start and not survey.has_room(u, h):
                 continue
-            value = standing(survey, u, h, start, taste, threat, fed)
+            value = stand(h)
             if value > best:
                 best, to = value, h
         if to >= 0:
@@ -39,18 +40,25 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: T
     """Where one unit, alone or at the head of its stack, goes on to; where it is if that is best."""
     s = survey.s
     start: Hex = s.where[u]
-    threat = survey.threat(side)
-    fed = survey.supplied(u)
+    stand = standing(survey, u, start, taste, survey.threat(side), survey.supplied(u))
     free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.has_room(u, h)]
     stay = [start] if start >= 0 else []
-    return max([*stay, *free], key=lambda h: standing(survey, u, h, start, taste, threat, fed), default=start)
+    return max([*stay, *free], key=stand, default=start)
 
 
-def standing(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
-    """What it is worth to have this unit in a hex at the end of the move."""
+def standing(
+    survey: Survey, u: Unit, start: Hex, taste: Taste, threat: list[float], fed: HexSet
+) -> Callable[[Hex], float]:
+    """What it is worth to have this unit in each hex at the end of the move, as long as nobody else moves."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    if look.last(s, u):
-        return look.lead(s, u, h) - w["follow"] * survey.toward[h] / look.pace
+    if not look.last(s, u):
+        return lambda h: _fighting(survey, u, h, start, taste, threat, fed)
+    lead = look.lead(s, u)
+    return lambda h: lead(h) - w["follow"] * survey.toward[h] / look.pace
+
+
+def _fighting(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
+    look, s, w = survey.outlook, survey.s, survey.weights
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
     company = [v for v in s.stacks.get(h, ()) if v != u]
     value += look.guard(s, u, h) * all(look.last(s, v) for v in company)
@@ -64,7 +72,7 @@ def standing(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: 
         value -= w["hunger"] * look.value(s, u) + w["haste"]
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
-    share = survey.lifelines[look.attacker].get(h, 0.0)
+    share = survey.lifelines(look.attacker).get(h, 0.0)
     if share and threat[h]:
         near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
         if all(v == u for at in scan(near) for v in s.stacks[at]):

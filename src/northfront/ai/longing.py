@@ -21,7 +21,8 @@ CLOSE = 2
 def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
     """How far a hex is from a goal, or from the nearest enemy; in the last turn, with all won, from what its supply hangs on."""
     if outlook.last(s, u):
-        return lambda h: -outlook.lead(s, u, h)
+        lead = outlook.lead(s, u)
+        return lambda h: -lead(h)
     grid, near = s.game.board.grid, s.occupied[1 - side]
 
     def prize(h: Hex) -> float:
@@ -35,7 +36,7 @@ def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], fl
         if survey.goals:
             toward = survey.toward
             return lambda h: -prize(h) or toward[h]
-        line = sum(1 << h for h in survey.lifelines[side])
+        line = sum(1 << h for h in survey.lifelines(side))
         bare = sum(1 << h for h in scan(line) if all(v == u for v in s.stacks.get(h, ())))
         if not survey.time_left and outlook.held(s) > 0:
             near = bare | near & grid.flood(line, grid.all, limit=CLOSE)

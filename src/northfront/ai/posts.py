@@ -19,18 +19,21 @@ def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste:
     for u in free:
         s.place(u, OFF)
     moves: dict[Unit, Hex] = {}
-    given_up: HexSet = 0
+    given_up = came = 0
+    now = Survey(look, s)
     while free:
-        now = Survey(look, s)
         starts = s.occupied[look.attacker] & ~given_up
+        before, now = now, Survey(look, s, until=starts)
+        now.keep_walls(before, came)
         start = min(scan(starts), key=lambda h: now.toward[h], default=-1)
         if start < 0 or now.toward[start] >= now.far:
             break
         post = _best_post(now, free, now.road(start)[1:], threat, taste)
         if post is None:
-            given_up |= 1 << start
+            given_up, came = given_up | 1 << start, 0
             continue
         u, h = post
+        came = 1 << h
         moves[u] = h
         s.place(u, h)
         del free[u]
@@ -81,11 +84,12 @@ def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[fl
     """Behind the line: where the enemy must pass, out of his reach."""
     look, s = survey.outlook, survey.s
     best, to = -1e9, start
+    lead = look.lead(s, u) if look.last(s, u) else None
     for h in scan(reach):
         if not survey.has_room(u, h):
             continue
-        if look.last(s, u):
-            value = look.lead(s, u, h) + 0.001 * survey.toward[h]
+        if lead:
+            value = lead(h) + 0.001 * survey.toward[h]
             if value > best:
                 best, to = value, h
             continue

@@ -63,7 +63,7 @@ class Quartermaster:
         s, before = self.s, self._misery()
         if not before:
             return False
-        lines = Survey(self.outlook, s).lifelines[self.side]
+        lines = Survey(self.outlook, s).lifelines(self.side)
         zones = s.game.zones(s, 1 - self.side) if s.game.zones else self.survey.grid.all
         barred = zones & ~s.occupied[0] & ~s.occupied[1]
         bare = sorted((h for h in lines if barred >> h & 1), key=lambda h: (-lines[h], h))
@@ -110,7 +110,7 @@ class Quartermaster:
         return self._rank(u, self.s.where[u]) - self._rank(u, h) + self.bound.get(u, 0.0)
 
     def _rank(self, u: Unit, h: Hex) -> float:
-        return standing(self.survey, u, h, self.s.where[u], self.taste, self.threat, self.survey.grid.all)
+        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.grid.all)(h)
 
     def _send(self, u: Unit, h: Hex) -> None:
         self.s.place(u, h)

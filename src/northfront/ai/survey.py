@@ -21,13 +21,17 @@ OFF = -1
 
 
 class Survey:
-    """One look at a state. What it has worked out does not follow later changes of the state."""
+    """One look at a state. What it has worked out does not follow later changes of the state.
 
-    def __init__(self, outlook: Outlook, s: Any) -> None:
-        self.outlook, self.s = outlook, s
+    With `until`, the march is reckoned only as far back from the goals as to the first of these hexes.
+    """
+
+    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0) -> None:
+        self.outlook, self.s, self.until = outlook, s, until
         self.weights = outlook.weights
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
+        self._lifelines: dict[Side, dict[Hex, float]] = {}
         self._fed: dict[Side, HexSet] = {}
         self._led: dict[Unit, HexSet] = {}
         self._reliefs: dict[tuple[Side, Hex], float] = {}
@@ -75,7 +79,7 @@ class Survey:
         for goal in self.goals:
             start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
-        return ways_to(self.law, 0, self.grid.all, self.far, late, self.outlook.passages(self.s))
+        return ways_to(self.law, 0, self.grid.all, self.far, late, self.outlook.passages(self.s), self.until)
 
     @cached_property
     def toward(self) -> list[int]:
@@ -119,6 +123,13 @@ class Survey:
             self._walls[h] = self.delay(h, attack, sum(look.defence(s, u) for u in s.stacks[h]))
         return self._walls[h]
 
+    def keep_walls(self, before: Survey, moved: HexSet) -> None:
+        """What an earlier look found holds on, but where somebody has come or gone since, or beside who stands near."""
+        beside = self.outlook.beside
+        near = moved | beside(self.s, moved)
+        near |= beside(self.s, near)
+        self._walls = {h: wall for h, wall in before._walls.items() if not near >> h & 1}
+
     def delay(self, h: Hex, attack: float, defence: float) -> int:
         """Points of march that it takes to drive so much defence out of a hex."""
         chance = self.outlook.clash(self.s, attack, defence, h).cleared
@@ -134,14 +145,15 @@ class Survey:
             total += sum(look.attack(s, u) for u in s.stacks[at]) / max(1, shared) ** 0.5
         return total
 
-    @cached_property
-    def lifelines(self) -> tuple[dict[Hex, float], dict[Hex, float]]:
-        """For each side, the hexes by which its units would be supplied if there were no enemy: what share of them."""
-        return self._lifeline(0), self._lifeline(1)
+    def lifelines(self, side: Side) -> dict[Hex, float]:
+        """The hexes by which a side's units would be supplied if there were no enemy: what share of them."""
+        if side not in self._lifelines:
+            self._lifelines[side] = self._lifeline(side)
+        return self._lifelines[side]
 
     def saved_at(self, side: Side, h: Hex) -> float:
         """What share of a side's units would hang on a hex or one beside it."""
-        lines = self.lifelines[side]
+        lines = self.lifelines(side)
         return max(lines.get(at, 0.0) for at in scan(1 << h | self.grid.ring(1 << h)))
 
     @cached_property

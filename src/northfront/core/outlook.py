@@ -63,6 +63,10 @@ def _weights(table: Node, known: Weighing | None = None) -> Weighing:
     return found
 
 
+def _nothing(_h: Hex) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """One game, as a staff officer sees it."""
@@ -93,7 +97,7 @@ class Outlook:
     weights: Weighing
     own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
-    lead: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a unit that only leads does from a hex
+    lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
         False

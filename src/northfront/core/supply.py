@@ -45,12 +45,13 @@ def ways_to(
     limit: int,
     late: Mapping[int, HexSet] | None = None,
     passages: Passages = (),
+    until: HexSet = 0,
 ) -> list[HexSet]:
     """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
 
     The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. It goes
     backwards, so the law must cost the same in both directions of a hexside. `late` are more goals, each reckoned to be so
-    many points beyond itself. Each of the passages takes one point.
+    many points beyond itself. Each of the passages takes one point. The first layer with a hex of `until` is the last one.
     """
     if limit < 0:
         return []
@@ -67,6 +68,8 @@ def ways_to(
         layers[spent] = front
         if not front:
             continue
+        if front & until:
+            return layers[: spent + 1]
         found |= front
         if passages and spent < limit:
             layers[spent + 1] |= beyond(front, passages) & through

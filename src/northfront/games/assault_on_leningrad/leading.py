@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from northfront.core.ask import Unit
@@ -29,11 +31,11 @@ DANGER: Final = 5  # hexes from the enemy within which a headquarters does not s
 ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is of no use
 
 
-def lead(s: AssaultState, u: Unit, h: Hex) -> float:
-    """What units that do not fight themselves do from a hex."""
+def lead(s: AssaultState, u: Unit) -> Callable[[Hex], float]:
+    """What a unit that does not fight itself does from a hex."""
     if u == s.game.fleet:
-        return sail(s, h)
-    return command(s, u, h) if s.game.hqs >> u & 1 else sabotage(s, u, h)
+        return partial(sail, s)
+    return partial(command if s.game.hqs >> u & 1 else sabotage, s, u)
 
 
 def command(s: AssaultState, u: Unit, h: Hex) -> float:

@@ -50,7 +50,7 @@ def clash(s: DuelState, attack: float, strength: float, h: Hex) -> Clash:
     table = s.game.combat
     column = table.column(round(attack * 2), max(1, round(strength * 2)))
     column -= s.game.chart.shifts.get(h, 0)
-    if s.fort_hexes >> h & 1 and s.occupied[SOVIET] >> h & 1:
+    if s.occupied[SOVIET] >> h & 1 and s.fort_hexes >> h & 1:
         column -= s.game.fort
     return column_clash(table, table.clamp(column), max(0, column - table.last))
 

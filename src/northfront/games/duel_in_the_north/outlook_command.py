@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Grid, Hex, HexSet, scan
 from northfront.core.supply import trace
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.supply import supply_sides
@@ -45,17 +47,24 @@ def command(s: DuelState, side: Side) -> float:
         ranges.setdefault(s.colour(u), []).append((s.where[u], s.figure(u, "range")))
     total = 0.0
     care: dict[tuple[Hex, str], float] = {}  # how well a hex is led, by colour
+    staffs = {colour: tuple(each) for colour, each in ranges.items()}
     for u in scan(s.combat_units(side)):
         h, colour = s.where[u], s.colour(u)
         if (h, colour) not in care:
-            beyond = min([grid.distance(h, at) - within for at, within in ranges.get(colour, ())], default=REACH)
-            care[h, colour] = 1 - min(max(beyond, 0), REACH) / REACH
+            care[h, colour] = _care(grid, staffs.get(colour, ()), h)
         total += 0.015 * (s.figure(u, "attack") + 2) * care[h, colour]
     for u in hqs:
         alone = not s.crowd(s.where[u])
         if alone and beside(s, 1 << s.where[u]) & s.occupied[1 - side]:
             total -= 0.4
     return total
+
+
+@lru_cache(maxsize=4096)
+def _care(grid: Grid, staffs: tuple[tuple[Hex, int], ...], h: Hex) -> float:
+    """How well a hex is led by headquarters in these hexes with these ranges."""
+    beyond = min([grid.distance(h, at) - within for at, within in staffs], default=REACH)
+    return 1 - min(max(beyond, 0), REACH) / REACH
 
 
 def led(s: DuelState, u: Unit) -> HexSet:
@@ -68,19 +77,25 @@ def led(s: DuelState, u: Unit) -> HexSet:
     return found
 
 
-def lead(s: DuelState, u: Unit, h: Hex) -> float:
+def lead(s: DuelState, u: Unit) -> Callable[[Hex], float]:
     """[6.0b] The troops that a headquarters reaches from a hex; [2.4c] it should not stand alone beside the enemy."""
     side, grid = s.game.side_of[u], s.game.board.grid
     within = s.figure(u, "range")
-    value = 0.0
-    for v in scan(s.combat_units(side)):
-        if side == GERMAN and s.colour(v) != s.colour(u):
-            continue
-        away = grid.distance(h, s.where[v])
-        value += (s.figure(v, "attack") + 2) * (1.0 if away <= within else FOLLOWS / (FOLLOWS + away - within) / 2)
-    escorted = any(not s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
-    near = grid.flood(1 << h, grid.all, limit=1 if escorted else 3) & s.occupied[1 - side]
-    return value - (10.0 if near else 0.0) + (1.0 if escorted else 0.0)
+    own = [v for v in scan(s.combat_units(side)) if side == SOVIET or s.colour(v) == s.colour(u)]
+    troops = [(s.where[v], s.figure(v, "attack") + 2) for v in own]
+    enemy = s.occupied[1 - side]
+    close, nearby = grid.flood(enemy, grid.all, limit=1), grid.flood(enemy, grid.all, limit=3)
+
+    def value(h: Hex) -> float:
+        total = 0.0
+        for at, strength in troops:
+            away = grid.distance(h, at)
+            total += strength * (1.0 if away <= within else FOLLOWS / (FOLLOWS + away - within) / 2)
+        escorted = any(not s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
+        near = (close if escorted else nearby) >> h & 1
+        return total - (10.0 if near else 0.0) + (1.0 if escorted else 0.0)
+
+    return value
 
 
 def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:

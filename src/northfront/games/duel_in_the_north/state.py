@@ -248,7 +248,7 @@ class DuelState(State):
         return self.game.pieces[u].formation or (self.game.colours[self.kin[u] - 1] if self.kin[u] else "")
 
     def figure(self, u: Unit, key: str) -> int:
-        return self.game.pieces[u].figure(key, self.face[u])
+        return self.game.pieces[u].faces[self.face[u]].get(key, 0)
 
     def attack(self, u: Unit) -> int:
         """[2.3g] [5.2d] [5.2e] Each unit's strength is halved by itself (R17)."""
