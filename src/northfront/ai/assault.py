@@ -13,8 +13,6 @@ from northfront.core.position import Position
 
 TEAM = 12
 LOOKS = 5
-PATIENCE = 5
-"""So many more units are tried though none of them makes it better: odds climb by stairs."""
 
 
 class Assault(NamedTuple):
@@ -49,13 +47,12 @@ def _likeliest(outlook: Outlook, s: Any, side: Side, hexes: list[Hex], ground: C
 
 
 def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float) -> Assault | None:
-    """Add the unit that helps most, one after another; the best team on the way counts."""
+    """Add the unit that helps most, one after another; the best team on the way counts. Odds climb by stairs, so all are tried."""
     q = p.copy(quiet=True)
     q.step(target, side)
     team: list[int] = []
     best: Assault | None = None
-    waited = 0
-    while len(team) < TEAM and waited <= PATIENCE and side in q.asks:
+    while len(team) < TEAM and side in q.asks:
         ask = q.asks[side]
         if outlook.roles.get(ask.kind) != "attackers" or ask.preview is None:
             break
@@ -67,9 +64,7 @@ def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float)
         team.append(chosen)
         q.step(chosen, side)
         if best is None or values[chosen] > best.value:
-            best, waited = Assault(target, tuple(team), values[chosen]), 0
-        else:
-            waited += 1
+            best = Assault(target, tuple(team), values[chosen])
     return best
 
 
