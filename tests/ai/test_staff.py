@@ -8,9 +8,9 @@ import pytest
 from northfront import games
 from northfront.ai import player
 from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.search import best_taste
+from northfront.ai.search import Way, best_way, playout, tastes_of
 from northfront.ai.staff import StaffPlayer
-from northfront.ai.taste import ATTACKING, DEFENDING
+from northfront.ai.taste import ATTACKING, DEFENDING, STEADY
 from northfront.core.chance import Seeded
 from northfront.core.errors import DataFault
 from northfront.core.imagine import Sight
@@ -65,17 +65,22 @@ def never():
     return False
 
 
+def tried_tastes(worlds, side, playouts, late):
+    look = outlook_of(GAME, side)
+    return best_way(tastes_of(look, side), look, worlds, side, playouts, Random(1), late)
+
+
 @pytest.mark.parametrize("side", [0, 1])
 def test_every_taste_is_tried_and_the_best_comes_first(side, monkeypatch):
     p = first_march(side=side)
     tastes = ATTACKING if side == 0 else DEFENDING
     wanted = tastes[-1]
     monkeypatch.setattr(
-        "northfront.ai.search.playout", lambda _p, _side, taste, *_rest: 1.0 if taste == wanted else 0.0
+        "northfront.ai.search.playout", lambda _p, _side, way, *_rest: 1.0 if way.taste == wanted else 0.0
     )
-    tried = best_taste(GAME, lambda: p, side, 20, Random(1), never)
-    assert tried[0].taste == wanted
-    assert {each.taste for each in tried} == set(tastes)
+    tried = tried_tastes(lambda: p, side, 20, never)
+    assert tried[0].way.taste == wanted
+    assert {each.way.taste for each in tried} == set(tastes)
     assert sum(each.playouts for each in tried) <= 20
     assert (tried[0].playouts > tried[-1].playouts) == (len(tastes) > 2)  # the worse half is dropped, if two are left
 
@@ -84,12 +89,12 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
     p = first_march()
     met = {}
 
-    def playout(_world, _side, taste, enemy, rng, *_rest):
-        met.setdefault(taste, []).append((enemy, rng.random()))
-        return taste.risk
+    def playout(_world, _side, way, enemy, rng, *_rest):
+        met.setdefault(way, []).append((enemy, rng.random()))
+        return way.taste.risk
 
     monkeypatch.setattr("northfront.ai.search.playout", playout)
-    best_taste(GAME, p.copy, 0, 2 * len(ATTACKING), Random(1), never)
+    tried_tastes(p.copy, 0, 2 * len(ATTACKING), never)
     first, *others = met.values()
     assert len(first) == 2
     assert all(each == first for each in others)
@@ -99,14 +104,12 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
 def test_tastes_that_come_to_the_same_are_tried_once(monkeypatch, risks, played):
     """Of six playouts each taste has two; where two tastes do the same, the others have what one of them would have had."""
     p, worth = first_march(), dict(zip(ATTACKING, risks, strict=True))
-    monkeypatch.setattr("northfront.ai.search.playout", lambda _world, _side, taste, *_rest: float(worth[taste]))
-    tried = {each.taste: each.playouts for each in best_taste(GAME, p.copy, 0, 7, Random(1), never)}
+    monkeypatch.setattr("northfront.ai.search.playout", lambda _world, _side, way, *_rest: float(worth[way.taste]))
+    tried = {each.way.taste: each.playouts for each in tried_tastes(p.copy, 0, 7, never)}
     assert tuple(tried[taste] for taste in ATTACKING) == played
 
 
 def test_a_reply_that_is_known_is_not_played_again_and_comes_to_the_same():
-    from northfront.ai.search import playout
-
     p, looks = first_march("duel-in-the-north"), []
 
     def late():
@@ -114,27 +117,25 @@ def test_a_reply_that_is_known_is_not_played_again_and_comes_to_the_same():
         return False
 
     known = {}
-    first = playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), late, (), known)
+    first = playout(p, 0, Way(), STEADY, Random(1), late, (), known)
     whole = len(looks)
-    again = playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), late, (), known)
-    assert again == first == playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), never)
+    again = playout(p, 0, Way(), STEADY, Random(1), late, (), known)
+    assert again == first == playout(p, 0, Way(), STEADY, Random(1), never)
     assert len(looks) - whole < whole
     assert len(known) == 1
-    playout(p, 0, ATTACKING[0], DEFENDING[0], Random(2), never, (), known)
+    playout(p, 0, Way(), STEADY, Random(2), never, (), known)
     assert len(known) == 2, "with other dice it is another reply"
 
 
 def test_when_time_is_up_nothing_more_is_played_out():
     p = first_march()
-    assert best_taste(GAME, lambda: p, 0, 20, Random(1), lambda: True) == []
+    assert tried_tastes(lambda: p, 0, 20, lambda: True) == []
 
 
 def test_a_playout_stops_in_the_middle_when_time_is_up():
-    from northfront.ai.search import playout
-
     p = first_march()
     looks = iter([False] * 5 + [True] * 1000)
-    assert playout(p, 0, ATTACKING[0], DEFENDING[0], Random(1), lambda: next(looks)) is None
+    assert playout(p, 0, Way(), STEADY, Random(1), lambda: next(looks)) is None
     assert next(looks) is True  # it looked six times, not to the end
 
 
@@ -176,3 +177,42 @@ def test_a_weight_that_there_is_not_is_named_with_its_line(wrong, where):
     with pytest.raises(DataFault, match=where) as fault:
         parse_weights(text, "ai.toml", ("german", "soviet"))
     assert "ai.toml, line 5" in str(fault.value)
+
+
+ORDER = """
+turn 8 activation
+chits = german=army-18 soviet=
+german army-18 5408
+german id-1 {where}
+german id-11 {where}
+soviet rd-142 5608
+soviet rd-43 5609
+soviet army-54 6507
+then chance army-18
+"""
+
+
+def ordered(monkeypatch, level, where, wanted):
+    """What a staff orders that finds one order better than the other in its playouts; and how many it plays out."""
+    p = games.fixture("duel-in-the-north", ORDER.format(where=where)).position
+    tried = []
+
+    def played(_world, _side, way, *_rest):
+        tried.append(way)
+        return float(way.first == wanted)
+
+    monkeypatch.setattr("northfront.ai.search.playout", played)
+    return StaffPlayer(1, level).choose(*asked(p), 0.0), len(tried)
+
+
+@pytest.mark.parametrize("wanted", ["move-attack", "attack-move"])
+def test_whether_to_move_or_to_strike_first_is_played_out_where_there_is_time(monkeypatch, wanted):
+    assert ordered(monkeypatch, "normal", "5508", wanted) == (wanted, 6)
+
+
+def test_without_time_the_order_follows_what_the_game_prefers(monkeypatch):
+    assert ordered(monkeypatch, "quick", "5508", "attack-move") == ("move-attack", 0)
+
+
+def test_where_nobody_is_in_contact_there_is_nothing_to_play_out(monkeypatch):
+    assert ordered(monkeypatch, "normal", "5308", "attack-move") == ("move-attack", 0)

@@ -27,7 +27,7 @@ def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
         lines.append(f"March: {'; '.join(shown)}{more}.")
     if len(tried) > 1:
         chosen, *others = tried
-        weighed = ", ".join(f"{each.taste.name} {each.value - chosen.value:+.1f}" for each in others)
+        weighed = ", ".join(f"{each.way.taste.name} {each.value - chosen.value:+.1f}" for each in others)
         lines.append(
             f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {weighed}."
         )

@@ -1,43 +1,55 @@
-"""Which way to go about it: several tastes played out against the enemy's reply, the worse half dropped round by round."""
+"""Which way to go about it: several ways played out against the enemy's reply, the worse half dropped round by round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import Officer, Weights, outlook_of
+from northfront.ai.officer import Officer, Weights
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY, Taste
 from northfront.core.ask import CHANCE, Answer, Side
+from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 DECISIONS = 900
 """A playout that takes more is judged where it stands."""
 ROUNDS = 2
-"""After so many worlds the worse half of the tastes is dropped."""
+"""After so many worlds the worse half of the ways is dropped."""
 PLANNED = ("unit", "target")
 """The roles of decisions that a plan is made for: with the first of them after the reply the playout ends."""
 LOST = 1000.0
-"""A taste that was dropped ranks below all that were not."""
+"""A way that was dropped ranks below all that were not."""
 
 Reply: TypeAlias = tuple[tuple[Answer, ...], object]
 """What has been done until the enemy's reply begins, and the state of the dice then."""
 Replies: TypeAlias = dict[Reply, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A taste and what it came to on average."""
+class Way(NamedTuple):
+    """A way of going about it: what is stressed, and what is answered first if the decision is not one about units."""
 
-    taste: Taste
+    taste: Taste = STEADY
+    first: Answer = ""  # an answer is never empty
+
+
+class Tried(NamedTuple):
+    """A way and what it came to on average."""
+
+    way: Way
     value: float
     playouts: int
 
 
-def best_taste(
-    game: str,
+def tastes_of(outlook: Outlook, side: Side) -> list[Way]:
+    """The ways of going about a plan."""
+    return [Way(taste) for taste in (ATTACKING if side == outlook.attacker else DEFENDING)]
+
+
+def best_way(
+    ways: Sequence[Way],
+    outlook: Outlook,
     imagine: Callable[[], Position],
     side: Side,
     playouts: int,
@@ -45,37 +57,36 @@ def best_taste(
     late: Callable[[], bool],
     weights: Weights = (),
 ) -> list[Tried]:
-    """The tastes, best first, by as many playouts as are allowed. Every taste meets the same worlds, dice and enemies.
+    """The ways, best first, by as many playouts as are allowed. Every way meets the same worlds, dice and enemies.
 
-    Tastes that have done the same in every world so far are one; when all are, there is nothing to choose.
+    Ways that have done the same in every world so far are one; when all are, there is nothing to choose.
     """
-    outlook = outlook_of(game, side, weights)
-    live: Sequence[Taste] = ATTACKING if side == outlook.attacker else DEFENDING
-    totals: dict[Taste, list[float]] = {taste: [] for taste in live}
+    live = ways
+    totals: dict[Way, list[float]] = {way: [] for way in ways}
     left = playouts
     while len(live) > 1 and left >= len(live) and not late():
         world, seed = imagine(), rng.random()
-        enemy = rng.choice((STEADY, rng.choice(DEFENDING if side == outlook.attacker else ATTACKING)))
+        enemy = rng.choice((STEADY, rng.choice(tastes_of(outlook, 1 - side)).taste))
         replies: Replies = {}
-        for taste in live:
+        for way in live:
             if late():
                 break
-            value = playout(world, side, taste, enemy, Random(seed), late, weights, replies)
+            value = playout(world, side, way, enemy, Random(seed), late, weights, replies)
             if value is None:
                 break
-            totals[taste].append(value)
+            totals[way].append(value)
         left -= len(live)
         live = _unlike(live, totals)
         if len(totals[live[0]]) >= ROUNDS and len(live) > 2 and left >= len(live):
-            live = sorted(live, key=lambda taste: -_mean(totals[taste]))[: (len(live) + 1) // 2]
-    tried = [Tried(taste, _mean(values), len(values)) for taste, values in totals.items() if values]
-    return sorted(tried, key=lambda each: (-(each.value if each.taste in live else each.value - LOST), each.taste.name))
+            live = sorted(live, key=lambda way: -_mean(totals[way]))[: (len(live) + 1) // 2]
+    tried = [Tried(way, _mean(values), len(values)) for way, values in totals.items() if values]
+    return sorted(tried, key=lambda each: -(each.value if each.way in live else each.value - LOST))
 
 
-def _unlike(tastes: Sequence[Taste], totals: Mapping[Taste, list[float]]) -> list[Taste]:
-    """These tastes without those that came to just the same as an earlier one in every world."""
-    found = {tuple(totals[taste]): taste for taste in reversed(tastes)}
-    return [taste for taste in tastes if found[tuple(totals[taste])] is taste]
+def _unlike(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]:
+    """These ways without those that came to just the same as an earlier one in every world."""
+    found = {tuple(totals[way]): way for way in reversed(ways)}
+    return [way for way in ways if found[tuple(totals[way])] is way]
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -85,7 +96,7 @@ def _mean(values: Sequence[float]) -> float:
 def playout(
     p: Position,
     side: Side,
-    taste: Taste,
+    way: Way,
     enemy: Taste,
     rng: Random,
     late: Callable[[], bool],
@@ -99,12 +110,15 @@ def playout(
     """
     q = p.copy(quiet=True)
     game = q.game.name
-    officers = {side: Officer(game, side, rng, taste, weights), 1 - side: Officer(game, 1 - side, rng, enemy)}
+    officers = {side: Officer(game, side, rng, way.taste, weights), 1 - side: Officer(game, 1 - side, rng, enemy)}
     for officer in officers.values():
         officer.hurried = True  # another playout tells more than a closer look inside this one
     outlook = officers[side].outlook
     known: Replies = {} if replies is None else replies
     done: list[Answer] = []
+    if way.first != "":
+        done.append(way.first)
+        q.step(way.first, side)
     reply: Reply | None = None
     for _ in range(DECISIONS):
         if q.over:

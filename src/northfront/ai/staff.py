@@ -11,7 +11,7 @@ from northfront import games
 from northfront.ai.briefing import briefing
 from northfront.ai.notes import Note
 from northfront.ai.officer import Officer, Weights
-from northfront.ai.search import Tried, best_taste
+from northfront.ai.search import Tried, Way, best_way, tastes_of
 from northfront.core.ask import Answer
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
@@ -96,7 +96,14 @@ class StaffPlayer:
             occasion = outlook.occasion(position().state)
             if occasion != self._occasion:
                 self._occasion, self._spent = occasion, 0.0
-                self._appreciate(view, position(), budget, began)
+                self._tried = self._search(tastes_of(officer.outlook, side), view, position(), budget, began)
+                if self._tried:
+                    officer.taste = self._tried[0].way.taste
+        elif ask["kind"] in outlook.weighed and PLAYOUTS[self.level]:
+            offers = position().options(side)
+            worth = [Way(first=each) for each in outlook.weighed[ask["kind"]](position().state, side) if each in offers]
+            if tried := self._search(worth, view, position(), budget, began):
+                return position().text(tried[0].way.first, side)
         officer.hurried = bool(budget) and self._spent > SHARE * budget
         answer = officer.choose(ask["kind"], offered, position)
         if officer.news:
@@ -104,10 +111,14 @@ class StaffPlayer:
             officer.news = False
         return position().text(answer, officer.side) if imagined else offered.text(answer)
 
-    def _appreciate(self, view: Mapping[str, Any], p: Position, budget: float, began: float) -> None:
-        """Choose a taste for this phase by playing several out, as far as the level and the clock allow."""
+    def _search(
+        self, ways: list[Way], view: Mapping[str, Any], p: Position, budget: float, began: float
+    ) -> list[Tried]:
+        """The ways, best first, by playing them out as far as the level and the clock allow."""
         assert self._officer is not None
-        until = began + SHARE * budget if budget else float("inf")
+        outlook = self._officer.outlook
+        share = SHARE / 2 if outlook.weighed else SHARE  # a plan may come after such a decision
+        until = began + share * budget if budget else float("inf")
 
         def late() -> bool:
             return time.monotonic() > until
@@ -117,8 +128,5 @@ class StaffPlayer:
         def world() -> Position:
             return worlds.pop() if worlds else imagine(p.game, view, self._random)
 
-        self._tried = best_taste(
-            p.game.name, world, self._officer.side, PLAYOUTS[self.level], self._random, late, self._weights
-        )
-        if self._tried:
-            self._officer.taste = self._tried[0].taste
+        side, playouts = self._officer.side, PLAYOUTS[self.level]
+        return best_way(ways, outlook, world, side, playouts, self._random, late, self._weights)

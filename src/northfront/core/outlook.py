@@ -111,4 +111,7 @@ class Outlook:
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
+    weighed: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
+        default_factory=dict
+    )  # by kind of decision: the answers that are played out, where there is time, and not only preferred
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision

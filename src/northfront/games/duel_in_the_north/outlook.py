@@ -11,7 +11,7 @@ from northfront.core.hexes import Hex
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
-from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, thread
+from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, orders, thread
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
@@ -128,5 +128,6 @@ OUTLOOK: Final = Outlook(
     led=led,
     thread=thread,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
+    weighed={"order": orders},
     preferences=PREFERENCES,
 )

@@ -33,9 +33,18 @@ def chit(s: DuelState, side: Side, answer: Answer) -> float:
 
 def order(s: DuelState, _side: Side, answer: Answer) -> float:
     """[6.0c] Move first, but strike first where the enemy is at hand and nobody need come up."""
-    adjacent = (beside(s, s.occupied[1 - s.active]) & s.hexes_of(s.called & ~s.game.hqs)).bit_count()
     count = max(1, (s.called & ~s.game.hqs).bit_count())
-    return {"move-attack": 0.6, "attack-move": adjacent / count, "pass": -1.0}[str(answer)]
+    return {"move-attack": 0.6, "attack-move": _in_contact(s).bit_count() / count, "pass": -1.0}[str(answer)]
+
+
+def orders(s: DuelState, _side: Side) -> tuple[Answer, ...]:
+    """[6.0c] Both orders are worth thinking about where somebody could strike at once."""
+    return ("move-attack", "attack-move") if _in_contact(s) else ()
+
+
+def _in_contact(s: DuelState) -> HexSet:
+    """Where activated troops stand beside the enemy."""
+    return beside(s, s.occupied[1 - s.active]) & s.hexes_of(s.called & ~s.game.hqs)
 
 
 def command(s: DuelState, side: Side) -> float:
