@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from northfront.core.ask import Side
+from northfront.core.ask import Answer, Preview, Side
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import ALL, Outlook
 from northfront.core.position import Position
@@ -52,6 +52,13 @@ def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float)
     q.step(target, side)
     team: list[int] = []
     best: Assault | None = None
+
+    def worth(preview: Preview, u: int) -> float:
+        joined = [*team, u]
+        return worth_of(
+            outlook, q.state, foreseen(outlook, q.state, preview, u, joined, target), joined, target, ground
+        )
+
     while len(team) < TEAM and side in q.asks:
         ask = q.asks[side]
         if outlook.roles.get(ask.kind) != "attackers" or ask.preview is None:
@@ -59,13 +66,20 @@ def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float)
         units = [u for u in ask.options if isinstance(u, int)]
         if not units:
             break
-        values = {u: worth_of(outlook, q.state, ask.preview(u), [*team, u], target, ground) for u in units}
+        values = {u: worth(ask.preview, u) for u in units}
         chosen = max(values, key=lambda u: values[u])
         team.append(chosen)
         q.step(chosen, side)
         if best is None or values[chosen] > best.value:
             best = Assault(target, tuple(team), values[chosen])
     return best
+
+
+def foreseen(
+    outlook: Outlook, s: Any, preview: Preview, answer: Answer, team: Sequence[int], target: Hex
+) -> Mapping[str, Any]:
+    """What an answer makes of an attack: as the rules forecast it, or with what the game says will be added to it."""
+    return {"odds": outlook.odds(s, team, target)} if outlook.odds else preview(answer)
 
 
 def price(outlook: Outlook, s: Any, team: Sequence[int], steps: float) -> float:

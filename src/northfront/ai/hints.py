@@ -15,7 +15,7 @@ from typing import Any, Final
 from northfront import games
 from northfront.ai.answer import settle
 from northfront.ai.appreciation import Appreciation
-from northfront.ai.assault import build, worth_of
+from northfront.ai.assault import build, foreseen, worth_of
 from northfront.ai.officer import outlook_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
@@ -92,7 +92,8 @@ class _Adviser:
         for answer in (target, *assault.team[:-1]):
             q.step(answer, self._side)
         preview = q.asks[self._side].preview
-        chance = self._chance(preview(assault.team[-1]) if preview else {})
+        last = assault.team[-1]
+        chance = self._chance(foreseen(self.outlook, q.state, preview, last, assault.team, target) if preview else {})
         team = f"{len(assault.team)} units" if len(assault.team) > 1 else "1 unit"
         why = f"Attack {self._words.place(target)} with {team}: {chance} to clear it, {points(assault.value)}."
         hexes = self._words.hexes(target, *sorted({self._p.state.where[u] for u in assault.team}))
@@ -117,6 +118,8 @@ class _Adviser:
             if not preview or (isinstance(answer, str) and self._goes_on(answer)):
                 continue
             joined = [*team, answer] if isinstance(answer, int) else team
+            if self._ask.preview and answer != "overrun":
+                preview = foreseen(self.outlook, s, self._ask.preview, answer, joined, target)
             value = worth_of(self.outlook, s, preview, joined, target, self._ground(target))
             more = f"With {self._words.label(answer)}{' too' if team else ''}"
             what = more if isinstance(answer, int) else f"{self._words.label(answer)} as it stands"

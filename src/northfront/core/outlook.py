@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from importlib.resources import files
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -96,6 +97,9 @@ class Outlook:
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
     weights: Weighing
     own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
+    odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
+        None  # of an attack by these units, with what will be added to it later; if not given, as the rules forecast it
+    )
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it

@@ -178,18 +178,22 @@ def attack(s: DuelState, combat: Combat) -> Procedure[None]:
 
 def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
     """[2.4a] [10.1i] [10.1j] How much of its artillery the active headquarters gives; [9.3b] none to an overrun, R29."""
-    if combat.overrun or not s.leader:
+    able = 0 if combat.overrun else guns_left(s)
+    if not able:
         return 0
     leader = next(scan(s.leader))
-    able = s.artillery(leader) - s.guns if s.where[leader] >= 0 else 0
-    if able <= 0:
-        return 0
     name, where = s.game.pieces[leader].name, s.game.board.grid.name(combat.target)
     prompt = f"How much artillery of {name} supports the attack on {where}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
     guns: int = yield Ask(s.active, "artillery", prompt, Numbers(0, able), "10.1i", about=s.leader, preview=preview)
     s.guns += guns
     return guns
+
+
+def guns_left(s: DuelState) -> int:
+    """[10.1i] What the active headquarters has not given yet."""
+    leader = next(scan(s.leader), -1)
+    return max(0, s.artillery(leader) - s.guns) if leader >= 0 and s.where[leader] >= 0 else 0
 
 
 def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:

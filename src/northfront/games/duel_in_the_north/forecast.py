@@ -76,14 +76,10 @@ def modifiers(s: DuelState, combat: Combat, sky: Sky, column: int) -> list[dict[
 
 def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
     """What the attack would bring with these units in the air."""
-    table, moved = s.game.combat, shifts(s, combat)
+    table, moved, firsts = s.game.combat, shifts(s, combat), ratios(s, combat)
     base = sum(shift.columns for shift in moved)
-    attack = attack_strength(s, combat.attackers)
-    firsts: dict[int, Fraction] = _together(
-        (table.column(attack, strength), chance) for strength, chance in defences(s, combat).items()
-    )
     likely = max(firsts, key=lambda column: firsts[column])
-    odds = mix((chance, _odds(s, combat, sky, first + base)) for first, chance in firsts.items())
+    odds = chances(s, combat, sky)
     return {
         "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
         "shifts": [shift._asdict() for shift in moved],
@@ -95,6 +91,18 @@ def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
         "columns": [table.heading(column) for column in range(len(table.columns))],
         "hexes": s.game.board.grid.names(1 << combat.target),
     }
+
+
+def ratios(s: DuelState, combat: Combat) -> dict[int, Fraction]:
+    """The columns of the ratio that the attacker must reckon with."""
+    table, attack = s.game.combat, attack_strength(s, combat.attackers)
+    return _together((table.column(attack, strength), chance) for strength, chance in defences(s, combat).items())
+
+
+def chances(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Fraction]:
+    """The chance of each result."""
+    base = sum(shift.columns for shift in shifts(s, combat))
+    return mix((chance, _odds(s, combat, sky, first + base)) for first, chance in ratios(s, combat).items())
 
 
 def _odds(s: DuelState, combat: Combat, sky: Sky, column: int) -> dict[str, Fraction]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import Final
 
@@ -11,6 +12,9 @@ from northfront.core.hexes import Hex
 from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
+from northfront.games.duel_in_the_north.air import Sky
+from northfront.games.duel_in_the_north.combat import guns_left
+from northfront.games.duel_in_the_north.forecast import Combat, chances
 from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, orders, thread
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points
@@ -53,6 +57,12 @@ def clash(s: DuelState, attack: float, strength: float, h: Hex) -> Clash:
     if s.occupied[SOVIET] >> h & 1 and s.fort_hexes >> h & 1:
         column -= s.game.fort
     return column_clash(table, table.clamp(column), max(0, column - table.last))
+
+
+def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """[10.1i] The chances of an attack with all the artillery that is left, as it will be given."""
+    combat = Combat(s.active, sum(1 << u for u in team), target, guns=guns_left(s))
+    return chances(s, combat, Sky(target, s.active, overrun=False))
 
 
 @cache
@@ -112,6 +122,7 @@ OUTLOOK: Final = Outlook(
     worth=worth,
     value=lambda s, u: worth(s, u) * s.steps(u),
     clash=clash,
+    odds=odds,
     outcome=outcome,
     excess=lambda s, h: max(0, s.crowd(h) - s.game.limits.stack),
     room=lambda s, h: s.game.limits.stack - s.crowd(h),
