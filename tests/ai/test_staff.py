@@ -1,12 +1,14 @@
 """The staff: how it plans, what it notes, how it keeps to its time, and that it can be handed to another process."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from northfront import games
 from northfront.ai import player
+from northfront.ai.appreciation import Appreciation
 from northfront.ai.officer import Officer, outlook_of
 from northfront.ai.search import Way, best_way, playout, tastes_of
 from northfront.ai.staff import StaffPlayer
@@ -166,7 +168,11 @@ def test_a_staff_weighs_as_its_side_does_and_the_others_as_everybody():
 
 def test_a_side_of_its_own_weights_may_leave_out_what_is_as_everybody_has_it():
     text = 'tuned = ""\n[weights]\nhaste = 1.0\nrisk = 0.5\n[soviet]\nrisk = 0.2\n'
-    assert parse_weights(text, "ai.toml", ("german", "soviet")) == ({"haste": 1.0, "risk": 0.5}, ({}, {"risk": 0.2}))
+    assert parse_weights(text, "ai.toml", ("german", "soviet")) == (
+        {"haste": 1.0, "risk": 0.5},
+        ({}, {"risk": 0.2}),
+        {},
+    )
 
 
 @pytest.mark.parametrize(
@@ -216,3 +222,21 @@ def test_without_time_the_order_follows_what_the_game_prefers(monkeypatch):
 
 def test_where_nobody_is_in_contact_there_is_nothing_to_play_out(monkeypatch):
     assert ordered(monkeypatch, "normal", "5308", "attack-move") == ("move-attack", 0)
+
+
+def test_how_a_game_will_end_is_weighed_by_weights_of_its_own():
+    s, look = games.load(GAME).start().state, outlook_of(GAME, 0)
+    terms = Appreciation(look, s).terms()
+    assert Appreciation(look, s).value(0) == pytest.approx(
+        sum(look.weights.get(name, 1.0) * term for name, term in terms.items())
+    )
+    foretold = replace(look, prospect=dict.fromkeys(terms, 0.0) | {"haste": 2.0})
+    assert Appreciation(foretold, s).prospect(0) == pytest.approx(2 * terms["haste"])
+    assert Appreciation(foretold, s).prospect(1) == pytest.approx(-2 * terms["haste"])
+
+
+def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
+    text = 'tuned = ""\n[weights]\nhaste = 1.0\n[prospect]\nmaterial = 2.0\n'
+    assert parse_weights(text, "ai.toml", ()).prospect == {"material": 2.0}
+    with pytest.raises(DataFault, match="there is no weight 'matter'"):
+        parse_weights(text.replace("material", "matter"), "ai.toml", ())

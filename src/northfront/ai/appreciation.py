@@ -13,7 +13,7 @@ from typing import Any
 from northfront.ai.survey import Survey, open_march
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
-from northfront.core.outlook import Outlook
+from northfront.core.outlook import Outlook, Weighing
 
 SPEARHEAD = 4
 """So many of the foremost units make the progress."""
@@ -29,15 +29,33 @@ class Appreciation:
 
     def value(self, side: Side) -> float:
         """For this side; the other side's is the negative."""
-        us, besides = self.outlook.attacker, self.outlook.besides
-        value = self._progress() + self._material() + self._fights() + self._want() + self._crowds()
-        value += besides(self.s, us) - besides(self.s, 1 - us)
+        return self._weighed(self._w, side)
+
+    def prospect(self, side: Side) -> float:
+        """How the game is likely to end for this side, by the weights that were fitted to games played to their end."""
+        return self._weighed({**self._w, **self.outlook.prospect}, side)
+
+    def _weighed(self, weights: Weighing, side: Side) -> float:
+        value = sum(weights.get(name, 1.0) * term for name, term in self.terms().items())
         return value if side == self.outlook.attacker else -value
+
+    def terms(self) -> dict[str, float]:
+        """What speaks for the attacker, each by the name of its weight; what has none counts as it is."""
+        us, besides = self.outlook.attacker, self.outlook.besides
+        return {
+            "held": self.outlook.held(self.s),
+            **self._progress(),
+            "material": self._material(),
+            "blows": self._blows(us) - self._blows(1 - us),
+            "hunger": self._want(),
+            "crowds": self._crowds(),
+            "besides": besides(self.s, us) - besides(self.s, 1 - us),
+        }
 
     def quick(self, side: Side) -> float:
         """The same without the enemy's resistance and the fights to come: enough to compare two ways out of one attack."""
         us, look, s = self.outlook.attacker, self.outlook, self.s
-        value = self._march() + self._material() + self._want() + self._crowds()
+        value = self._march() + self._material() + self._w["hunger"] * self._want() + self._crowds()
         value += look.besides(s, us) - look.besides(s, 1 - us)
         return value if side == us else -value
 
@@ -56,25 +74,25 @@ class Appreciation:
         s = self.s
         return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]
 
-    def _progress(self) -> float:
+    def _progress(self) -> dict[str, float]:
         """How likely the goals are to be reached in the time that is left, and how much strength is near them."""
         look, s = self.outlook, self.s
         us = look.attacker
-        held, open_ = look.held(s), look.goals(s)
+        open_ = look.goals(s)
         if not open_:
-            return held
+            return {}
         survey = Survey(look, s)
         far = survey.far
         toward = survey.toward
         marches: list[float] = sorted(toward[s.where[u]] for u in self._units(us) if look.attack(s, u))
         if not marches:
-            return held
+            return {}
         lead = sum(marches[:SPEARHEAD]) / min(len(marches), SPEARHEAD)
         turns = lead / look.pace
         chance = 1 / (1 + math.exp((turns - look.turns_left(s)) / self._w["patience"]))
         mass = sum(max(0.0, 1 - march / far) for march in marches)
         wanted = sum(goal.worth for goal in open_)
-        return held + wanted * self._w["hope"] * chance - self._w["haste"] * turns + self._w["mass"] * mass
+        return {"hope": wanted * chance, "haste": -turns, "mass": mass}
 
     def _material(self) -> float:
         look, s = self.outlook, self.s
@@ -82,12 +100,8 @@ class Appreciation:
         theirs = sum(look.value(s, u) for u in self._units(1 - look.attacker))
         return mine - theirs
 
-    def _fights(self) -> float:
-        """What the attacks that are possible from here would bring: mine now, his in his turn."""
-        us = self.outlook.attacker
-        return self._w["blows"] * (self._blows(us) - self._blows(1 - us))
-
     def _blows(self, side: Side) -> float:
+        """What the attacks that a side could make from here would bring."""
         look, s = self.outlook, self.s
         total = 0.0
         for h in scan(look.beside(s, s.occupied[side]) & s.occupied[1 - side]):
@@ -128,5 +142,5 @@ class Appreciation:
         for side, sign in ((look.attacker, -1), (1 - look.attacker, 1)):
             fed = s.game.supplied(s, side)
             for h in scan(s.occupied[side] & ~fed):
-                total += sign * self._w["hunger"] * sum(look.value(s, u) for u in s.stacks[h])
+                total += sign * sum(look.value(s, u) for u in s.stacks[h])
         return total

@@ -140,7 +140,7 @@ def playout(
             answer = officers[who].answer(q)
         done.append(answer)
         q.step(answer, who)
-    value = Appreciation(outlook, q.state).value(side)
+    value = Appreciation(outlook, q.state).prospect(side)
     if reply is not None:
         known[reply] = value
     return value

@@ -20,8 +20,8 @@ class Taste:
 STEADY: Final = Taste()
 ATTACKING: Final = (
     STEADY,
-    Taste("bold", haste=1.6, risk=0.4, threshold=0.3),
-    Taste("careful", haste=0.8, risk=2.5, threshold=1.5),
+    Taste("dash", haste=3.0, risk=0.3, threshold=4.0),
+    Taste("pause", haste=0.3, risk=3.0, threshold=5.0),
 )
 DEFENDING: Final = (
     STEADY,

@@ -6,7 +6,7 @@ good, so it may be rough where the rules may not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib.resources import files
@@ -36,26 +36,38 @@ class Goal(NamedTuple):
     worth: float
 
 
+UNWEIGHED: Final = ("held", "material", "crowds", "besides")
+"""What counts as it is in the value of a position, but may be weighed in what is foretold."""
+
 Weighing: TypeAlias = Mapping[str, float]
 """What a name in `ai.toml` counts for."""
 
 
-def read_weights(package: str, sides: Sequence[str]) -> tuple[Weighing, tuple[Weighing, ...]]:
-    """The weights of a game, from its `ai.toml`: those of everybody, and what the staff of each side weighs otherwise."""
+class Weights(NamedTuple):
+    """What a game's `ai.toml` says."""
+
+    everybody: Weighing
+    own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise
+    prospect: Weighing  # what is weighed otherwise where it is foretold how the game will end
+
+
+def read_weights(package: str, sides: Sequence[str]) -> Weights:
+    """The weights of a game, from its `ai.toml`."""
     text = (files(package) / "ai.toml").read_text("utf-8")
     return parse_weights(text, f"{package.rpartition('.')[2]}/ai.toml", sides)
 
 
-def parse_weights(text: str, file: str, sides: Sequence[str]) -> tuple[Weighing, tuple[Weighing, ...]]:
+def parse_weights(text: str, file: str, sides: Sequence[str]) -> Weights:
     table = read_toml(text, file)
     table.text("tuned")
     weights = _weights(table.table("weights"))
     own = tuple(_weights(table.table(side, {}), weights) for side in sides)
+    prospect = _weights(table.table("prospect", {}), [*weights, *UNWEIGHED])
     table.done()
-    return weights, own
+    return Weights(weights, own, prospect)
 
 
-def _weights(table: Node, known: Weighing | None = None) -> Weighing:
+def _weights(table: Node, known: Container[str] | None = None) -> Weighing:
     for name in table:
         if known is not None and name not in known:
             raise table.fault(f"there is no weight {name!r}", name)
@@ -97,6 +109,7 @@ class Outlook:
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
     weights: Weighing
     own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
+    prospect: Weighing  # what is weighed otherwise to foretell how the game will end
     odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
         None  # of an attack by these units, with what will be added to it later; if not given, as the rules forecast it
     )

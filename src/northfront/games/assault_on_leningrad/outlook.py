@@ -24,7 +24,7 @@ from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault_on_leningrad.zones import beside
 
-WEIGHTS, OWN = read_weights("northfront.games.assault_on_leningrad", ("german", "soviet"))
+WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad", ("german", "soviet"))
 HALVES: Final = 2
 DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
 RISK: Final = 0.15  # how much of what a headquarters risks counts when something else is decided
@@ -140,8 +140,9 @@ OUTLOOK: Final = Outlook(
     prized=lambda s, h: worth_of_places(s, 1 << h),
     cover=lambda s, h: float(s.game.chart.times[SOVIET].get(h, 1) - 1),
     beside=from_where,
-    weights=WEIGHTS,
-    own=OWN,
+    weights=WEIGHTS.everybody,
+    own=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
     besides=besides,
     lead=lead,
     apart=apart,

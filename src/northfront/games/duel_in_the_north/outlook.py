@@ -20,7 +20,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Due
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
-WEIGHTS, OWN = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
+WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
 
@@ -132,8 +132,9 @@ OUTLOOK: Final = Outlook(
     prized=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,
-    weights=WEIGHTS,
-    own=OWN,
+    weights=WEIGHTS.everybody,
+    own=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
     besides=command,
     lead=lead,
     led=led,

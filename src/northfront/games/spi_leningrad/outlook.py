@@ -16,7 +16,7 @@ from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
 
-WEIGHTS, OWN = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
+WEIGHTS: Final = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
 EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
 LESS: Final = 0.15  # how much less for each turn before the last
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
@@ -152,8 +152,9 @@ OUTLOOK: Final = Outlook(
     prized=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
     cover=cover,
     beside=beside,
-    weights=WEIGHTS,
-    own=OWN,
+    weights=WEIGHTS.everybody,
+    own=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
     preferences={
         "loss": lambda s, _side, u: -worth(s, int(u)),
         "retreat-hex": haven,
