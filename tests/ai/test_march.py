@@ -1,12 +1,17 @@
 """Where the staff sends its units: in reach of who leads them, and not too many to a hex."""
 
+from dataclasses import replace
+
 from northfront import games
 from northfront.ai.advance import standing
+from northfront.ai.assault import build
 from northfront.ai.officer import outlook_of
 from northfront.ai.posts import man_posts
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.hexes import scan
+from northfront.games.duel_in_the_north.air import Sky
+from northfront.games.duel_in_the_north.forecast import Combat, chances
 
 DUEL = "duel-in-the-north"
 
@@ -83,3 +88,36 @@ def test_what_an_earlier_look_found_in_the_way_holds_but_near_who_has_come():
             changed += any(walls[at] != fresh.wall(at) for at in walls if s.stacks.get(at))
             s.place(u, start)
     assert changed, "somebody who comes changes what is beside him"
+
+
+ATTACK = """
+turn 8 activation
+chits = german=army-18 soviet=
+german army-18 5408
+german id-1 5508
+german id-11 5508
+soviet rd-142 5608
+soviet army-54 6507
+then chance army-18
+then german attack-move
+"""
+
+
+def test_an_attack_is_weighed_with_the_guns_that_will_be_given_to_it():
+    """It once was not, and good attacks were let be: the guns of an army are worth four on two dice [10.1i]."""
+    table = games.fixture(DUEL, ATTACK)
+    s = table.position.state
+    team, target = [s.game.units["id-1"], s.game.units["id-11"]], s.game.board.grid.hex("5608")
+    combat = Combat(0, sum(1 << u for u in team), target)
+    sky = Sky(target, 0, overrun=False)
+    guns = s.figure(s.game.units["army-18"], "artillery")
+    assert guns > 1
+    look = outlook_of(DUEL, 0)
+    assert look.odds(s, team, target) == chances(s, combat.with_guns(guns), sky) != chances(s, combat, sky)
+    s.guns = guns - 1
+    assert look.odds(s, team, target) == chances(s, combat.with_guns(1), sky)
+    s.guns = guns
+    assert look.odds(s, team, target) == chances(s, combat, sky)
+    s.guns = 0
+    bare = build(replace(look, odds=None), table.position, target, 0, 1.0)
+    assert build(look, table.position, target, 0, 1.0).value > bare.value

@@ -1,0 +1,48 @@
+"""The fit of what tells how a game ends: it finds weights that are there, leaves out what speaks for the wrong side, and prints TOML."""
+
+import runpy
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from northfront.core.outlook import parse_weights
+
+TOOL = Path(__file__).parents[2] / "tools" / "fit_prospect.py"
+TERMS = ("held", "haste", "mass")
+WEIGHTS = (2.0, 0.5, -1.0)
+
+
+@pytest.fixture
+def tool(monkeypatch):
+    """The tool, with games whose lead follows from what was seen in them; mass speaks for the wrong side."""
+    module = runpy.run_path(str(TOOL))
+
+    def watch(wanted):
+        rng = Random(wanted.seed)
+        terms = [rng.gauss(0, 1) for _ in TERMS]
+        lead = sum(weight * term for weight, term in zip(WEIGHTS, terms, strict=True))
+        return module["Noted"](wanted.number, ((3.0, dict(zip(TERMS, terms, strict=True)) | {"crowds": 0.0}),), lead)
+
+    monkeypatch.setitem(module["main"].__globals__, "watch", watch)
+    monkeypatch.setattr("sys.argv", ["fit_prospect.py", "spi-leningrad", "--games", "200", "--jobs", "1"])
+    return module
+
+
+def test_it_finds_the_weights_and_leaves_out_what_speaks_for_the_wrong_side(tool, capsys):
+    tool["main"]()
+    told = capsys.readouterr().out
+    found = parse_weights('tuned = ""\n[weights]\nhaste = 1.0\nmass = 1.0\n' + told, "ai.toml", ()).prospect
+    assert list(found) == list(TERMS), "what never differed is not weighed"
+    assert found["held"] == pytest.approx(2, abs=0.25)
+    assert found["haste"] == pytest.approx(0.5, abs=0.25)
+    assert found["mass"] == 0
+
+
+def test_what_is_explained_is_reckoned_on_games_that_were_left_out(tool):
+    rng = np.random.default_rng(1)
+    number = np.arange(80)
+    told = rng.normal(size=(80, 1))
+    assert tool["explained"](told, told[:, 0] * 3, number) == pytest.approx(1)
+    assert tool["explained"](rng.normal(size=(80, 20)), rng.normal(size=80), number) < 0, "chance explains nothing"
