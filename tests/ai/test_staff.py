@@ -152,6 +152,16 @@ def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
     assert staff._officer.hurried
 
 
+def test_without_time_for_playouts_the_plan_is_a_steady_one(monkeypatch):
+    """Not in the way of the plan before, which was for other days."""
+    p = first_march()
+    staff = StaffPlayer(1, "normal")
+    staff._officer = Officer(GAME, 0, Random(1), ATTACKING[1])
+    monkeypatch.setattr("northfront.ai.staff.best_way", lambda *_: [])
+    staff.choose(*asked(p), 3.0)
+    assert staff._officer.taste == STEADY
+
+
 def test_other_weights_change_this_officer_alone():
     bold = Officer(GAME, 0, Random(1), weights=(("risk", 0.0),))
     assert bold.outlook.weights["risk"] == 0.0

@@ -12,6 +12,7 @@ from northfront.ai.briefing import briefing
 from northfront.ai.notes import Note
 from northfront.ai.officer import Officer, Weights
 from northfront.ai.search import Tried, Way, best_way, tastes_of
+from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
@@ -97,8 +98,7 @@ class StaffPlayer:
             if occasion != self._occasion:
                 self._occasion, self._spent = occasion, 0.0
                 self._tried = self._search(tastes_of(officer.outlook, side), view, position(), budget, began)
-                if self._tried:
-                    officer.taste = self._tried[0].way.taste
+                officer.taste = self._tried[0].way.taste if self._tried else STEADY
         elif ask["kind"] in outlook.weighed and PLAYOUTS[self.level]:
             offers = position().options(side)
             worth = [Way(first=each) for each in outlook.weighed[ask["kind"]](position().state, side) if each in offers]
