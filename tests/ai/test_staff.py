@@ -104,7 +104,7 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
 
 @pytest.mark.parametrize(("risks", "played"), [((1, 1, 1), (1, 1, 1)), ((1, 2, 1), (3, 3, 1)), ((1, 2, 3), (2, 2, 2))])
 def test_tastes_that_come_to_the_same_are_tried_once(monkeypatch, risks, played):
-    """Of six playouts each taste has two; where two tastes do the same, the others have what one of them would have had."""
+    """Of seven playouts each taste has two; where two do the same after the first world, what is left goes to the others."""
     p, worth = first_march(), dict(zip(ATTACKING, risks, strict=True))
     monkeypatch.setattr("northfront.ai.search.playout", lambda _world, _side, way, *_rest: float(worth[way.taste]))
     tried = {each.way.taste: each.playouts for each in tried_tastes(p.copy, 0, 7, never)}
