@@ -43,7 +43,7 @@ Weighing: TypeAlias = Mapping[str, float]
 """What a name in `ai.toml` counts for."""
 
 
-class Weights(NamedTuple):
+class Weighings(NamedTuple):
     """What a game's `ai.toml` says."""
 
     everybody: Weighing
@@ -51,20 +51,20 @@ class Weights(NamedTuple):
     prospect: Weighing  # what is weighed otherwise where it is foretold how the game will end
 
 
-def read_weights(package: str, sides: Sequence[str]) -> Weights:
+def read_weights(package: str, sides: Sequence[str]) -> Weighings:
     """The weights of a game, from its `ai.toml`."""
     text = (files(package) / "ai.toml").read_text("utf-8")
     return parse_weights(text, f"{package.rpartition('.')[2]}/ai.toml", sides)
 
 
-def parse_weights(text: str, file: str, sides: Sequence[str]) -> Weights:
+def parse_weights(text: str, file: str, sides: Sequence[str]) -> Weighings:
     table = read_toml(text, file)
     table.text("tuned")
     weights = _weights(table.table("weights"))
     own = tuple(_weights(table.table(side, {}), weights) for side in sides)
     prospect = _weights(table.table("prospect", {}), [*weights, *UNWEIGHED])
     table.done()
-    return Weights(weights, own, prospect)
+    return Weighings(weights, own, prospect)
 
 
 def _weights(table: Node, known: Container[str] | None = None) -> Weighing:
