@@ -9,6 +9,7 @@ from northfront.ai.officer import outlook_of
 from northfront.ai.posts import man_posts
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
+from northfront.ai.teams import Teams
 from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.forecast import Combat, chances
@@ -121,3 +122,49 @@ def test_an_attack_is_weighed_with_the_guns_that_will_be_given_to_it():
     s.guns = 0
     bare = build(replace(look, odds=None), table.position, target, 0, 1.0)
     assert build(look, table.position, target, 0, 1.0).value > bare.value
+
+
+def test_a_headquarters_goes_round_a_gulf_to_its_troops():
+    """It once went to the shore that is nearest to them as the crow flies, and stood there for the rest of the game."""
+    s = state("turn 9 activation\ngerman army-16 3218\ngerman id-30 3610\ngerman id-126 3610\nsoviet rd-10 6820\n")
+    grid = s.game.board.grid
+    shore, riga, troops = grid.hex("3017"), grid.hex("3319"), grid.hex("3610")
+    assert grid.distance(shore, troops) < grid.distance(riga, troops)
+    lead = outlook_of(DUEL, 0).lead(s, s.game.units["army-16"])
+    assert lead(riga) > lead(shore)
+
+
+def test_a_headquarters_whose_troops_are_out_of_its_range_is_sent_to_them():
+    """It once was not: nobody in range, no chit, and an army stood idle for the rest of the game."""
+    look = outlook_of(DUEL, 0)
+    far = "turn 9 activation\ngerman army-16 3319\ngerman id-30 4512\ngerman id-126 4512\nsoviet rd-10 6820\n"
+    s = state(far)
+    u = s.game.units["army-16"]
+    waiting = look.preferences["chits"](s, 0, u)
+    assert waiting > 0
+    led = state(far.replace("3319", "4313"))
+    assert look.preferences["chits"](led, 0, u) > waiting, "better to have them in range"
+    nearer = state(far.replace("3319", "3517"))
+    assert look.preferences["chits"](nearer, 0, u) > waiting, "the nearer, the sooner it is there"
+    other = state(far.replace("id-30", "pd-1").replace("id-126", "pd-6"))
+    assert look.preferences["chits"](other, 0, u) == 0, "panzers of another command"
+
+
+def test_an_attack_costs_no_march_that_nobody_would_make_for_want_of_supply():
+    """A single division between the sea and Lake Peipus once stopped an army for eight turns: beyond it there was no supply,
+    but the ground there counted as what an attack would forgo."""
+    s = state(
+        "turn 7 activation\ngerman corps-56 4408\ngerman pd-1 4507\ngerman pd-6 4507\ngerman pd-8 4408\nsoviet td-21 4609\n"
+    )
+    grid, units = s.game.board.grid, s.game.units
+    survey = Survey(outlook_of(DUEL, 0), s)
+    fed = survey.supplied(units["pd-1"])
+    beyond = grid.hex("4808")
+    slots = grid.hexes("4508 4509")
+    assert survey.toward[beyond] < survey.toward[grid.hex("4508")]
+    assert fed >> grid.hex("4407") & 1
+    assert not fed >> beyond & 1
+    reach = slots | grid.hexes("4407 4507 4808")
+    teams = Teams(survey, 0, {units[name]: reach for name in ("pd-1", "pd-6", "pd-8")}, STEADY)
+    (strike,) = teams.strikes()
+    assert grid.name(strike.target) == "4609"

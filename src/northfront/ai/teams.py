@@ -106,13 +106,13 @@ class Teams:
         return at >= 0 and self.outlook.room(self.s, at) < 0
 
     def _astray(self, u: Unit, slots: HexSet) -> float:
-        """What an attacker's march loses if this unit goes there instead of the best it could do."""
+        """What an attacker's march loses if this unit goes there instead of as far as it can in supply."""
         if self.side != self.outlook.attacker:
             return 0.0
         toward = self.survey.toward
         if u not in self._best:
-            self._best[u] = min(toward[h] for h in scan(self.free[u]))
-        lost = min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u]
+            self._best[u] = min(toward[h] for h in scan(self.free[u] & self.survey.supplied(u) or self.free[u]))
+        lost = max(0, min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u])
         return self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
 
     def _slot(self, u: Unit, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:

@@ -17,6 +17,7 @@ from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
 from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, orders, thread
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
+from northfront.games.duel_in_the_north.supply import supplied_units
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
@@ -91,6 +92,11 @@ def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
 
 
+def famine(s: DuelState, u: Unit) -> float:
+    """[5.2c] At the third failure in a row a step is lost."""
+    return worth(s, u) * s.steps(u) * min(1.0, 0.2 + 0.4 * s.lack[u])
+
+
 def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
     return float(answer)
 
@@ -139,6 +145,8 @@ OUTLOOK: Final = Outlook(
     lead=lead,
     led=led,
     thread=thread,
+    unfed=lambda s, side: s.on_map(side) & ~supplied_units(s, side),
+    famine=famine,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     weighed={"order": orders},
     preferences=PREFERENCES,

@@ -15,20 +15,39 @@ from northfront.games.duel_in_the_north.zones import beside
 
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
+WAITING: Final = 0.4  # what troops count for that no headquarters of theirs reaches: it must come to them first
 
 
 def chit(s: DuelState, side: Side, answer: Answer) -> float:
-    """[2.6b] The headquarters with the most strength in range that is near the enemy."""
+    """[2.6b] The headquarters with the most strength in range that is near the enemy, or that waits for it out of range."""
     u = int(answer)
     here, grid = s.where[u], s.game.board.grid
     if here < 0:
         return 1.0
     enemy = grid.flood(s.occupied[1 - side], grid.all, limit=6)
+    within = s.figure(u, "range")
+    waiting = ~_reached(s, side, u)
     strength = 0.0
-    for h in scan(grid.flood(1 << here, grid.all, limit=s.figure(u, "range")) & s.occupied[side]):
+    for h in scan(s.occupied[side]):
+        away = grid.distance(here, h)
+        if away <= within:
+            share = 1.0 if enemy >> h & 1 else 0.4
+        elif waiting >> h & 1:
+            share = WAITING * FOLLOWS / (FOLLOWS + away - within)
+        else:
+            continue
         troops = [v for v in s.stacks[h] if not s.game.hqs >> v & 1 and (side == SOVIET or s.colour(v) == s.colour(u))]
-        strength += (1.0 if enemy >> h & 1 else 0.4) * sum(s.figure(v, "attack") for v in troops)
+        strength += share * sum(s.figure(v, "attack") for v in troops)
     return strength
+
+
+def _reached(s: DuelState, side: Side, u: Unit) -> HexSet:
+    """[6.0b] The hexes in range of a headquarters of this one's command."""
+    grid, found = s.game.board.grid, 0
+    for v in scan(s.game.hqs & s.game.units_of[side]):
+        if s.where[v] >= 0 and (side == SOVIET or s.colour(v) == s.colour(u)):
+            found |= grid.flood(1 << s.where[v], grid.all, limit=s.figure(v, "range"))
+    return found
 
 
 def order(s: DuelState, _side: Side, answer: Answer) -> float:
@@ -95,16 +114,35 @@ def lead(s: DuelState, u: Unit) -> Callable[[Hex], float]:
     enemy = s.occupied[1 - side]
     close, nearby = grid.flood(enemy, grid.all, limit=1), grid.flood(enemy, grid.all, limit=3)
 
+    land = s.game.chart.land
+
     def value(h: Hex) -> float:
         total = 0.0
         for at, strength in troops:
-            away = grid.distance(h, at)
-            total += strength * (1.0 if away <= within else FOLLOWS / (FOLLOWS + away - within) / 2)
+            if grid.distance(h, at) <= within:
+                total += strength
+            else:
+                total += strength * FOLLOWS / (FOLLOWS + max(1, _by_land(grid, land, at)[h] - within)) / 2
         escorted = any(not s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
         near = (close if escorted else nearby) >> h & 1
         return total - (10.0 if near else 0.0) + (1.0 if escorted else 0.0)
 
     return value
+
+
+@lru_cache(maxsize=1024)
+def _by_land(grid: Grid, land: HexSet, at: Hex) -> bytes:
+    """How many hexes off every hex is by land: round a gulf, not across it."""
+    found = bytearray(b"\xff" * grid.all.bit_length())
+    reached = new = 1 << at
+    away = 0
+    while new and away < 255:
+        for h in scan(new):
+            found[h] = away
+        new = grid.ring(new) & land & ~reached
+        reached |= new
+        away += 1
+    return bytes(found)
 
 
 def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:
