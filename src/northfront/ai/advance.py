@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
@@ -62,22 +62,31 @@ def _fighting(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat:
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
     company = [v for v in s.stacks.get(h, ()) if v != u]
     value += look.guard(s, u, h) * all(look.last(s, v) for v in company)
-    worth = look.worth(s, u)
     if threat[h]:
+        blow = min(threat[h], w["expected"] * 2)
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
         defence *= 1.0 if fed >> h & 1 else w["weak"]
-        clash = look.clash(s, min(threat[h], w["expected"] * 2), max(0.5, defence), h)
-        value -= w["risk"] * taste.risk * clash.theirs * worth
+        clash = look.clash(s, blow, max(0.5, defence), h)
+        value -= w["risk"] * taste.risk * clash.theirs * look.worth(s, u)
+        value += _line(survey, u, h, company, blow, clash.cleared)
     if not fed >> h & 1:
         value -= w["hunger"] * look.value(s, u) + w["haste"]
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
-    share = survey.lifelines(look.attacker).get(h, 0.0)
-    if share and threat[h]:
-        near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
-        if all(v == u for at in scan(near) for v in s.stacks[at]):
-            value += w["lifeline"] * share
     if h == start:
         lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
         value += w["still"] - 100.0 * lost
     return value
+
+
+def _line(survey: Survey, u: Unit, h: Hex, company: Sequence[Unit], blow: float, cleared: float) -> float:
+    """What it is worth to the attacker's lines of supply to have this unit there, where the enemy can strike."""
+    look, s, w = survey.outlook, survey.s, survey.weights
+    share = survey.lifelines(look.attacker).get(h, 0.0)
+    if not share:
+        return 0.0
+    if survey.goals:
+        near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
+        return w["lifeline"] * share * all(v == u for at in scan(near) for v in s.stacks[at])
+    falls = look.clash(s, blow, sum(look.defence(s, v) for v in company), h).cleared if company else 1.0
+    return survey.stake * share * (falls - cleared)

@@ -17,7 +17,8 @@ FULL = 99
 def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
     """A unit for each such hex, the richest first, of equals what is to be won: the one that holds it best, or costs least.
 
-    Then the defender mans what their supply will hang on, and adds more where that makes it safer by more than it risks.
+    Then the defender mans what their supply will hang on, and adds more where that makes it safer by more than it risks; so
+    does an attacker who has all that he wants.
     """
     look, s = survey.outlook, survey.s
     open_goals = sum(1 << goal.hex for goal in survey.goals)
@@ -31,7 +32,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     def man(h: Hex, most: int, blow: list[float] = threat, stake: float = 0.0) -> None:
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
         if not stake and (side != look.attacker or not theirs >> h & 1):
-            able = [u for u in able if _must_stay(survey, u, h, threat)]
+            able = [u for u in able if _must_stay(survey, u, h, blow)]
         there = [v for v in s.stacks.get(h, ()) if v not in reaches] + [v for v in posts if posts[v] == h]
         room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
         promise = (lambda _u: stake) if stake else partial(_promise, survey, h)
@@ -45,6 +46,10 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
             man(h, FULL, half, survey.weights["thread"])
         for h in hexes:
             man(h, FULL)
+    elif not survey.goals:
+        feared = [max(strength, survey.weights["expected"]) for strength in threat]  # who is not in sight may still come
+        for h in hexes:
+            man(h, FULL, feared)
     return posts
 
 

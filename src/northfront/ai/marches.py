@@ -45,7 +45,8 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
         bound = {u: strike.value for strike in strikes for u, _ in strike.team}
-        fed = Quartermaster(survey, side, reaches, taste, {**bound, **dict.fromkeys(posted, 99.0)}).feed()
+        bound |= {u: 99.0 for u, h in posted.items() if s.stacks[h] == (u,)}
+        fed = Quartermaster(survey, side, reaches, taste, bound).feed()
         strikes = [strike for strike in strikes if not fed.keys() & {u for u, _ in strike.team}]
         teams.ordered = {u: h for u, h in teams.ordered.items() if u not in fed}
         later |= fed

@@ -45,6 +45,16 @@ class Survey:
     def goals(self) -> tuple[Goal, ...]:
         return self.outlook.goals(self.s)
 
+    @cached_property
+    def destinations(self) -> tuple[Goal, ...]:
+        """Where the attacker marches: to the goals, and once he has them all, to what he holds."""
+        return self.goals or tuple(Goal(h, 1.0) for h in scan(self.outlook.prizes(self.s)))
+
+    @cached_property
+    def stake(self) -> float:
+        """What the attacker stands to lose of what he holds."""
+        return self.weights["hope"] * self.outlook.held(self.s)
+
     @property
     def time_left(self) -> bool:
         """Is there another turn after this one?"""
@@ -75,8 +85,8 @@ class Survey:
     def layers(self) -> list[HexSet]:
         """Layer c: the hexes from which the attacker's march to a goal takes c points; lesser goals begin farther off."""
         late: dict[int, HexSet] = {}
-        best = max((goal.worth for goal in self.goals), default=0.0)
-        for goal in self.goals:
+        best = max((goal.worth for goal in self.destinations), default=0.0)
+        for goal in self.destinations:
             start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
         return ways_to(self.law, 0, self.grid.all, self.far, late, self.outlook.passages(self.s), self.until)
@@ -100,7 +110,7 @@ class Survey:
         for cost, layer in enumerate(ways):
             for h in scan(layer):
                 before[h] = cost
-        after = open_march(look.march(s), tuple(goal.hex for goal in self.goals), self.far, passages)
+        after = open_march(look.march(s), tuple(goal.hex for goal in self.destinations), self.far, passages)
         both = [there + on for there, on in zip(before, after, strict=True)]
         shortest = min(both)
         return [each - shortest for each in both]
@@ -146,7 +156,10 @@ class Survey:
         return total
 
     def lifelines(self, side: Side) -> dict[Hex, float]:
-        """The hexes by which a side's units would be supplied if there were no enemy: what share of them."""
+        """The hexes by which a side's units would be supplied if there were no enemy: what share of them.
+
+        To an attacker who has all that he wants, only those count who hold it.
+        """
         if side not in self._lifelines:
             self._lifelines[side] = self._lifeline(side)
         return self._lifelines[side]
@@ -188,6 +201,8 @@ class Survey:
             s.place(u, OFF)
         onward = s.game.supply_lines(s, side)
         units = units_on_map(s, side)
+        if side == self.outlook.attacker and not self.goals:
+            units = [u for u in units if self.outlook.prizes(s) >> s.where[u] & 1]
         found: dict[Hex, float] = {}
         for u in units:
             h = s.where[u]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from northfront.core.ask import Answer, Side, Unit
+from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
 from northfront.core.outlook import ALL, Clash, Goal, Outlook, read_weights
@@ -19,6 +19,7 @@ from northfront.games.spi_leningrad.zones import beside
 WEIGHTS: Final = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
 EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
 LESS: Final = 0.15  # how much less for each turn before the last
+HALVED: Final = 0.3  # share of its worth that a unit loses for a turn without supply
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
 
@@ -98,6 +99,18 @@ def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
     return 0.5 * ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
 
 
+def unfed(s: LeningradState, side: Side) -> UnitSet:
+    """[11.0] Those who have no Line of Supply."""
+    cut = s.occupied[side] & ~supplied(s, side)
+    return sum(1 << u for h in scan(cut) for u in s.stacks[h])
+
+
+def famine(s: LeningradState, u: Unit) -> float:
+    """[11.1] What a unit that is halved for want of supply can do less; [18.2] and what it holds in vain."""
+    held = 1 << s.where[u] & s.game.victory_hexes if s.game.side_of[u] == GERMAN else 0
+    return HALVED * value(s, u) + (ripe(s) * s.game.victory_points / len(s.stacks[s.where[u]]) if held else 0.0)
+
+
 def cover(s: LeningradState, h: Hex) -> float:
     return 1.0 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0.0
 
@@ -155,6 +168,8 @@ OUTLOOK: Final = Outlook(
     weights=WEIGHTS.everybody,
     own=WEIGHTS.own,
     prospect=WEIGHTS.prospect,
+    unfed=unfed,
+    famine=famine,
     preferences={
         "loss": lambda s, _side, u: -worth(s, int(u)),
         "retreat-hex": haven,

@@ -1,0 +1,142 @@
+"""An attacker who has all that he wants keeps it: garrisons in strength, lines of supply manned, the army close by."""
+
+from dataclasses import replace
+
+import pytest
+
+from northfront import games
+from northfront.ai.advance import advance
+from northfront.ai.garrisons import garrisons
+from northfront.ai.marches import plan_marches, reaches_of
+from northfront.ai.officer import outlook_of
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
+from northfront.core.hexes import scan
+
+SPI, DUEL = "spi-leningrad", "duel-in-the-north"
+WON = """
+turn 8 german movement
+german inf-1 2604
+german inf-11 2705
+german inf-21 2605
+german inf-30 2605
+german 1/41 1809
+german inf-61 0609
+"""
+
+
+def won(more=""):
+    """Both goals are German, and nobody is near."""
+    return games.fixture(SPI, WON + more).position
+
+
+def names(p, moves):
+    grid = p.game.board.grid
+    return {p.game.pieces[u].id: grid.name(h) for u, h in moves.items()}
+
+
+def test_the_army_closes_up_to_what_it_holds():
+    """It once stood still where it was, or went hunting: nothing drew it anywhere."""
+    p = won()
+    survey = Survey(outlook_of(SPI, 0), p.state)
+    grid = p.game.board.grid
+    assert not survey.goals
+    assert survey.toward[grid.hex("2604")] == survey.toward[grid.hex("2705")] == 0
+    assert 0 < survey.toward[grid.hex("2009")] < survey.toward[grid.hex("0609")] < survey.far
+    moved = names(p, plan_marches(outlook_of(SPI, 0), p, 0).moves)
+    assert survey.toward[grid.hex(moved["inf-61"])] < survey.toward[grid.hex("0609")]
+
+
+def test_what_is_held_is_garrisoned_in_strength_though_nobody_is_in_sight():
+    """In 1941 the reserves of the Soviets came by the trainload; a division alone in a victory hex is thrown out by them."""
+    p = won()
+    look = outlook_of(SPI, 0)
+    survey = Survey(look, p.state)
+    posted = garrisons(survey, 0, reaches_of(look, p, 0), survey.threat(0))
+    held = [names(p, {u: h})[p.game.pieces[u].id] for u, h in posted.items()]
+    assert held.count("2604") + held.count("2705") > 2
+
+
+def test_while_a_goal_is_open_one_division_is_enough_for_the_other():
+    p = games.fixture(
+        SPI, WON.replace("german inf-11 2705", "german inf-11 2606") + "soviet rifle-01 2705 4-6-5\n"
+    ).position
+    look = outlook_of(SPI, 0)
+    survey = Survey(look, p.state)
+    posted = garrisons(survey, 0, reaches_of(look, p, 0), [0.0] * p.game.board.grid.all.bit_length())
+    assert list(names(p, posted).values()).count("2604") <= 1
+
+
+def test_only_the_lines_of_those_who_hold_the_goals_count_when_all_is_won():
+    grid = games.load(SPI).board.grid
+    east = "german inf-93 2811\n"
+    survey = Survey(outlook_of(SPI, 0), won(east).state)
+    line = survey.lifelines(0)
+    assert line[grid.hex("2705")] == pytest.approx(0.5), "of the two divisions that hold the goals"
+    assert grid.hex("2811") not in line
+    attacking = games.fixture(SPI, WON.replace("german inf-11 2705", "german inf-11 2606") + east).position.state
+    assert grid.hex("2811") in Survey(outlook_of(SPI, 0), attacking).lifelines(0)
+
+
+def test_a_bare_hex_of_the_line_that_the_enemy_can_reach_is_manned():
+    """A single zone over the road takes the points of Leningrad away [11.3b] [18.2]."""
+    p = won("soviet rifle-01 1010 4-6-5\ngerman inf-93 1608\n")
+    grid, u = p.game.board.grid, p.game.units["inf-93"]
+    survey = Survey(outlook_of(SPI, 0), p.state)
+    reach = grid.hexes("1408 1709")
+    assert survey.lifelines(0)[grid.hex("1408")] == 1.0
+    assert survey.threat(0)[grid.hex("1408")]
+    assert not survey.threat(0)[grid.hex("1709")]
+    assert advance(survey, 0, {u: reach}, STEADY) == {u: grid.hex("1408")}
+    p.state.place(p.game.units["inf-96"], grid.hex("1408"))
+    p.state.place(p.game.units["inf-121"], grid.hex("1408"))
+    p.state.place(p.game.units["inf-122"], grid.hex("1408"))
+    assert advance(Survey(outlook_of(SPI, 0), p.state), 0, {u: reach}, STEADY) == {u: grid.hex("1709")}
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (
+            SPI,
+            "turn 5 german movement\ngerman inf-1 1809\ngerman inf-11 0510\nsoviet rifle-01 1709 4-6-5\nsoviet rifle-02 1810 4-6-5\nsoviet rifle-03 1909 4-6-5\n",
+        ),
+        (
+            DUEL,
+            "turn 5 activation\ngerman id-1 5020\ngerman id-11 2229\nsoviet rd-10 4920\nsoviet rd-11 5119\nsoviet rd-16 5021\n",
+        ),
+    ],
+)
+def test_who_is_cut_off_suffers_and_those_in_the_way_are_worth_an_attack(game, text):
+    s = games.fixture(game, text).position.state
+    look = outlook_of(game, 0)
+    cut = [s.game.pieces[u].id for u in scan(look.unfed(s, 0))]
+    assert cut == (["inf-1"] if game == SPI else ["id-1"])
+    u = s.game.units[cut[0]]
+    assert look.famine(s, u) > 0
+    survey = Survey(look, s)
+    assert survey.misery[0] == look.famine(s, u)
+    assert survey.misery[0] > Survey(replace(look, unfed=lambda _s, _side: 0), s).misery[0] == 0
+
+
+def test_a_goal_that_is_held_without_supply_is_held_in_vain():
+    """[18.2] So its hunger weighs what the goal is worth."""
+    s = games.fixture(
+        SPI,
+        "turn 12 german movement\ngerman inf-1 2604\ngerman inf-11 2504\nsoviet rifle-01 2406 4-6-5\nsoviet rifle-02 2003 3-3-5\n",
+    ).position.state
+    look, units = outlook_of(SPI, 0), s.game.units
+    assert look.famine(s, units["inf-1"]) - look.famine(s, units["inf-11"]) == pytest.approx(
+        look.prized(s, s.where[units["inf-1"]])
+    )
+
+
+def test_each_further_failure_of_supply_weighs_more():
+    """[5.2c] The third costs a step."""
+    s = games.fixture(DUEL, "turn 5 activation\ngerman id-1 5020\nsoviet rd-10 6820\n").position.state
+    look, u = outlook_of(DUEL, 0), s.game.units["id-1"]
+    famines = []
+    for s.lack[u] in range(4):
+        famines.append(look.famine(s, u))
+    assert famines == sorted(famines)
+    assert famines[0] < famines[2] <= look.value(s, u)
