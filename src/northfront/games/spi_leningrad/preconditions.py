@@ -120,6 +120,8 @@ def _more_hexes(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     more = Narrow(s.occupied[1 - s.active] & ~hexes).keep(
         s.unattacked(1 - s.active), "8.2", "its units were attacked already"
     )
+    near = beside(s, beside(s, hexes) & s.occupied[s.active])
+    more.keep(near, "8.5", "not every attacker is next to it")
     for h in scan(more.members):
         able = touching(s, hexes | 1 << h) & ~s.fought
         if chosen & ~able or not able:

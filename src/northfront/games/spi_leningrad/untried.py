@@ -9,7 +9,7 @@ from math import comb
 from typing import TypeAlias
 
 from northfront.core.ask import Draw, Procedure, Unit
-from northfront.games.spi_leningrad.state import Face, LeningradState
+from northfront.games.spi_leningrad.state import Face, Leningrad, LeningradState
 
 Strength: TypeAlias = tuple[int, bool]
 """How strong a force is, and whether there is armor in it [12.2a]."""
@@ -29,11 +29,17 @@ def reveal(s: LeningradState, units: Iterable[Unit]) -> Procedure[None]:
 
 def pool(s: LeningradState, kind: str) -> Pool:
     """[14.0] [14.2] The faces of a kind that no unit has shown: those of the untried units, here and to come."""
-    faces = s.game.faces[kind]
+    return _pool(s.game, kind, tuple(s.face))
+
+
+@lru_cache(maxsize=512)
+def _pool(game: Leningrad, kind: str, shown: tuple[int, ...]) -> Pool:
+    """Reckoned once for the same faces: it is asked for at every look at an untried unit."""
+    faces = game.faces[kind]
     left = [face.count for face in faces]
-    for u, piece in enumerate(s.game.pieces):
-        if piece.kind == kind and s.face[u]:
-            left[s.face[u] - 1] -= 1
+    for piece, face in zip(game.pieces, shown, strict=True):
+        if piece.kind == kind and face:
+            left[face - 1] -= 1
     return tuple((face, count) for face, count in zip(faces, left, strict=True) if count > 0)
 
 
