@@ -15,7 +15,8 @@ from northfront.games.duel_in_the_north.zones import beside
 
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
-WAITING: Final = 0.4  # what troops count for that no headquarters of theirs reaches: it must come to them first
+FEW: Final = 10.0  # a headquarters with so little in its range looks for those whom none reaches
+WAITING: Final = 0.4  # what these count for, just out of range: it must come to them first
 
 
 def chit(s: DuelState, side: Side, answer: Answer) -> float:
@@ -25,29 +26,29 @@ def chit(s: DuelState, side: Side, answer: Answer) -> float:
     if here < 0:
         return 1.0
     enemy = grid.flood(s.occupied[1 - side], grid.all, limit=6)
-    within = s.figure(u, "range")
-    waiting = ~_reached(s, side, u)
-    strength = 0.0
-    for h in scan(s.occupied[side]):
-        away = grid.distance(here, h)
-        if away <= within:
-            share = 1.0 if enemy >> h & 1 else 0.4
-        elif waiting >> h & 1:
-            share = WAITING * FOLLOWS / (FOLLOWS + away - within)
-        else:
-            continue
-        troops = [v for v in s.stacks[h] if not s.game.hqs >> v & 1 and (side == SOVIET or s.colour(v) == s.colour(u))]
-        strength += share * sum(s.figure(v, "attack") for v in troops)
-    return strength
+    near = grid.flood(1 << here, grid.all, limit=s.figure(u, "range"))
+    strength = sum((1.0 if enemy >> h & 1 else 0.4) * _force(s, side, u, h) for h in scan(near & s.occupied[side]))
+    return strength if strength >= FEW else strength + _waiting(s, side, u)
 
 
-def _reached(s: DuelState, side: Side, u: Unit) -> HexSet:
-    """[6.0b] The hexes in range of a headquarters of this one's command."""
-    grid, found = s.game.board.grid, 0
+def _force(s: DuelState, side: Side, hq: Unit, h: Hex) -> float:
+    """What a headquarters can command of a hex."""
+    troops = [v for v in s.stacks[h] if not s.game.hqs >> v & 1 and (side == SOVIET or s.colour(v) == s.colour(hq))]
+    return float(sum(s.figure(v, "attack") for v in troops))
+
+
+def _waiting(s: DuelState, side: Side, hq: Unit) -> float:
+    """[6.0b] Troops that no headquarters of theirs reaches wait for one; the nearer it is, the sooner it is there."""
+    grid, reached = s.game.board.grid, 0
     for v in scan(s.game.hqs & s.game.units_of[side]):
-        if s.where[v] >= 0 and (side == SOVIET or s.colour(v) == s.colour(u)):
-            found |= grid.flood(1 << s.where[v], grid.all, limit=s.figure(v, "range"))
-    return found
+        if s.where[v] >= 0 and (side == SOVIET or s.colour(v) == s.colour(hq)):
+            reached |= grid.flood(1 << s.where[v], grid.all, limit=s.figure(v, "range"))
+    within = s.figure(hq, "range")
+    total = 0.0
+    for h in scan(s.occupied[side] & ~reached):
+        away = grid.distance(s.where[hq], h) - within
+        total += WAITING * FOLLOWS / (FOLLOWS + away) * _force(s, side, hq, h)
+    return total
 
 
 def order(s: DuelState, _side: Side, answer: Answer) -> float:
