@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai import player
+from northfront.ai import player, search
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.search import Way, best_way, playout, tastes_of
+from northfront.ai.search import WON, Way, best_way, playout, tastes_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY
 from northfront.core.chance import Seeded
@@ -221,9 +221,50 @@ def ordered(monkeypatch, level, where, wanted):
     return StaffPlayer(1, level).choose(*asked(p), 0.0), len(tried)
 
 
-@pytest.mark.parametrize("wanted", ["move-attack", "attack-move"])
-def test_whether_to_move_or_to_strike_first_is_played_out_where_there_is_time(monkeypatch, wanted):
-    assert ordered(monkeypatch, "normal", "5508", wanted) == (wanted, 6)
+@pytest.mark.parametrize(("wanted", "playouts"), [("move-attack", 4), ("attack-move", 8)])
+def test_whether_to_move_or_to_strike_first_is_played_out_where_there_is_time(monkeypatch, wanted, playouts):
+    """What is not ahead of the usual answer after two worlds is given up."""
+    assert ordered(monkeypatch, "normal", "5508", wanted) == (wanted, playouts)
+
+
+@pytest.mark.parametrize(("gains", "chosen"), [((5.0, 6.0, 7.0), 1), ((9.0, -8.0, 2.0), 0), ((3.0, 3.0, 3.0), 1)])
+def test_the_usual_way_is_left_only_for_a_gain_that_is_clear(monkeypatch, gains, chosen):
+    p = first_march()
+    met = {}
+
+    def played(_world, _side, way, *_rest):
+        met[way] = met.get(way, 0) + 1
+        return gains[(met[way] - 1) % len(gains)] if way.taste == ATTACKING[1] else 0.1 * way.taste.risk
+
+    monkeypatch.setattr("northfront.ai.search.playout", played)
+    assert tried_tastes(p.copy, 0, 12, never)[0].way.taste == ATTACKING[chosen]
+
+
+def test_a_game_that_is_over_is_judged_by_how_it_ended():
+    """Points count, and to have won them: one point is enough for the Germans [18.3]."""
+    look = outlook_of(GAME, 0)
+    table = games.fixture(
+        GAME,
+        "turn 12 soviet combat\nactive soviet\ngerman inf-1 2604\ngerman inf-11 2205\nsoviet rifle-01 2811 4-6-5\n",
+    )
+    p = table.position
+    value = playout(p, 0, Way(), STEADY, Random(1), never)
+    while not p.over:
+        p.step(p.options(p.turn_of).pick(0), p.turn_of)
+    lead = p.game.score(p.state)[0]
+    assert p.state.over.startswith("german") == (lead > 0)
+    assert value == lead + (WON if lead > 0 else -WON)
+    assert look.endgame
+
+
+def test_near_the_end_a_plan_is_played_out_to_the_end(monkeypatch):
+    ended = []
+    judged = search._judge
+    monkeypatch.setattr(search, "_judge", lambda look, q, side: ended.append(bool(q.over)) or judged(look, q, side))
+    text = "turn {} german movement\ngerman inf-1 2604\ngerman inf-11 2205\nsoviet rifle-01 2811 4-6-5\n"
+    for turn in (10, 11):
+        playout(games.fixture(GAME, text.format(turn)).position, 0, Way(), STEADY, Random(1), never)
+    assert ended == [False, True]
 
 
 def test_without_time_the_order_follows_what_the_game_prefers(monkeypatch):

@@ -47,7 +47,9 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         for h in hexes:
             man(h, FULL)
     elif not survey.goals:
-        feared = [max(strength, survey.weights["expected"]) for strength in threat]  # who is not in sight may still come
+        feared = [
+            max(strength, survey.weights["expected"]) for strength in threat
+        ]  # who is not in sight may still come
         for h in hexes:
             man(h, FULL, feared)
     return posts

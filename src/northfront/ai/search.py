@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from statistics import mean, stdev
 from typing import NamedTuple, TypeAlias
 
 from northfront.ai.appreciation import Appreciation
@@ -16,11 +18,11 @@ from northfront.core.position import Position
 DECISIONS = 900
 """A playout that takes more is judged where it stands."""
 ROUNDS = 2
-"""After so many worlds the worse half of the ways is dropped."""
+"""After so many worlds the worse half of the ways is dropped, and whatever is not ahead of the usual one."""
 PLANNED = ("unit", "target")
 """The roles of decisions that a plan is made for: with the first of them after the reply the playout ends."""
-LOST = 1000.0
-"""A way that was dropped ranks below all that were not."""
+WON = 20.0
+"""What it is worth to have won, in victory points, besides the lead."""
 
 Reply: TypeAlias = tuple[tuple[Answer, ...], object]
 """What has been done until the enemy's reply begins, and the state of the dice then."""
@@ -59,7 +61,8 @@ def best_way(
 ) -> list[Tried]:
     """The ways, best first, by as many playouts as are allowed. Every way meets the same worlds, dice and enemies.
 
-    Ways that have done the same in every world so far are one; when all are, there is nothing to choose.
+    The first of them is the usual one, which only a clear gain is left for. Ways that have done the same in every world so far
+    are one; when all are, there is nothing to choose.
     """
     live = ways
     totals: dict[Way, list[float]] = {way: [] for way in ways}
@@ -77,10 +80,28 @@ def best_way(
             totals[way].append(value)
         left -= len(live)
         live = _unlike(live, totals)
-        if len(totals[live[0]]) >= ROUNDS and len(live) > 2 and left >= len(live):
-            live = sorted(live, key=lambda way: -_mean(totals[way]))[: (len(live) + 1) // 2]
+        if len(totals[live[0]]) >= ROUNDS:
+            live = _promising(live, totals)
     tried = [Tried(way, _mean(values), len(values)) for way, values in totals.items() if values]
-    return sorted(tried, key=lambda each: -(each.value if each.way in live else each.value - LOST))
+    clear = {way for way in live if _clearly_better(totals[way], totals[ways[0]])}
+    return sorted(tried, key=lambda each: (each.way not in clear, each.way != ways[0], -each.value))
+
+
+def _promising(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]:
+    """The usual way, and the better half of the others as far as they are ahead of it."""
+    usual, *others = ways
+    ahead = sorted(
+        (way for way in others if _mean(totals[way]) > _mean(totals[usual])), key=lambda way: -_mean(totals[way])
+    )
+    return [usual, *ahead[: (len(others) + 1) // 2]]
+
+
+def _clearly_better(values: Sequence[float], usual: Sequence[float]) -> bool:
+    """Is a way better than the usual one by more than chance makes them differ, in the worlds that both have met?"""
+    gains = [value - other for value, other in zip(values, usual, strict=False)]
+    if len(gains) < 2:
+        return False
+    return bool(mean(gains) > stdev(gains) / len(gains) ** 0.5)
 
 
 def _unlike(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]:
@@ -90,7 +111,7 @@ def _unlike(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else -LOST
+    return mean(values) if values else -math.inf
 
 
 def playout(
@@ -103,7 +124,8 @@ def playout(
     weights: Weights = (),
     replies: Replies | None = None,
 ) -> float | None:
-    """What a position comes to after this side's phase and the enemy's reply; None if time ran out before.
+    """What a position comes to after this side's phase and the enemy's reply, or near the end of the game by then; None if time
+    ran out before.
 
     `replies` are what came of the same position in earlier playouts: where this side has done the same, with the same dice
     to follow, the reply is the same too.
@@ -114,6 +136,7 @@ def playout(
     for officer in officers.values():
         officer.hurried = True  # another playout tells more than a closer look inside this one
     outlook = officers[side].outlook
+    to_the_end = outlook.turns_left(p.state) <= outlook.endgame
     known: Replies = {} if replies is None else replies
     done: list[Answer] = []
     if way.first != "":
@@ -135,12 +158,20 @@ def playout(
                 reply = tuple(done), rng.getstate()
                 if reply in known:
                     return known[reply]
-            elif reply is not None and role in PLANNED and who == side:
+            elif reply is not None and role in PLANNED and who == side and not to_the_end:
                 break
             answer = officers[who].answer(q)
         done.append(answer)
         q.step(answer, who)
-    value = Appreciation(outlook, q.state).prospect(side)
+    value = _judge(outlook, q, side)
     if reply is not None:
         known[reply] = value
     return value
+
+
+def _judge(outlook: Outlook, q: Position, side: Side) -> float:
+    """How the game has ended for a side, or is likely to."""
+    if not q.over:
+        return Appreciation(outlook, q.state).prospect(side)
+    won = q.over.startswith(q.game.sides[side])
+    return q.game.score(q.state)[side] + (WON if won else -WON)

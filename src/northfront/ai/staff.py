@@ -13,14 +13,15 @@ from northfront.ai.notes import Note
 from northfront.ai.officer import Officer, Weights
 from northfront.ai.search import Tried, Way, best_way, tastes_of
 from northfront.ai.taste import STEADY
-from northfront.core.ask import Answer
+from northfront.core.ask import Answer, Side
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
 from northfront.core.imagine import imagine
+from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 HEXES: Final = ("leg", "target")  # the roles whose answers are hexes; numbers in all others mean units
-PLAYOUTS: Final = {"quick": 0, "normal": 6, "patient": 24}
+PLAYOUTS: Final = {"quick": 0, "normal": 9, "patient": 36}
 """How many ways of going on are played out before a plan is chosen."""
 SHARE: Final = 0.7  # of the time of a phase goes into its plan at most, the rest is for the answers in between
 
@@ -48,6 +49,14 @@ class OfView:
     def hexes(self) -> Iterable[Hex]:
         grid = self._game.board.grid
         return [grid.hex(text) for text in self._texts if grid.has(text)]
+
+
+def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
+    """The answers to a decision that are worth playing out, what the game prefers first."""
+    kind, s = p.asks[side].kind, p.state
+    answers = [each for each in outlook.weighed[kind](s, side) if each in p.options(side)]
+    prefer = outlook.preferences[kind]
+    return [Way(first=each) for each in sorted(answers, key=lambda each: -prefer(s, side, each))]
 
 
 class StaffPlayer:
@@ -100,9 +109,8 @@ class StaffPlayer:
                 self._tried = self._search(tastes_of(officer.outlook, side), view, position(), budget, began)
                 officer.taste = self._tried[0].way.taste if self._tried else STEADY
         elif ask["kind"] in outlook.weighed and PLAYOUTS[self.level]:
-            offers = position().options(side)
-            worth = [Way(first=each) for each in outlook.weighed[ask["kind"]](position().state, side) if each in offers]
-            if tried := self._search(worth, view, position(), budget, began):
+            tried = self._search(_answers_of(outlook, position(), side), view, position(), budget, began)
+            if tried:
                 return position().text(tried[0].way.first, side)
         officer.hurried = bool(budget) and self._spent > SHARE * budget
         answer = officer.choose(ask["kind"], offered, position)

@@ -26,4 +26,5 @@ ATTACKING: Final = (
 DEFENDING: Final = (
     STEADY,
     Taste("stand", forward=2.5, risk=0.5),
+    Taste("withdrawal", forward=-1.5, risk=2.0),
 )

@@ -127,6 +127,7 @@ class Outlook:
     thread: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: 0  # bare hexes that supply will hang on
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
+    endgame: int = 0  # in so many last turns a plan is played out to the end of the game
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     weighed: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
         default_factory=dict

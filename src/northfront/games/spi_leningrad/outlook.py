@@ -176,4 +176,5 @@ OUTLOOK: Final = Outlook(
         "fort": lambda s, _side, h: fort(s, h),
     },
     overruns=True,
+    endgame=2,
 )
