@@ -15,9 +15,9 @@ from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
-from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, orders, thread
+from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, orders
+from northfront.games.duel_in_the_north.outlook_supply import famine, thread, unfed, worth
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
-from northfront.games.duel_in_the_north.supply import supplied_units
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
@@ -36,15 +36,6 @@ def _coarse(law: Law) -> Law:
     """The same costs in whole points: near enough to plan a march."""
     costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, groups in law.groups for into, cost in groups]
     return Law(law.grid, costs)
-
-
-def worth(s: DuelState, u: Unit) -> float:
-    """What a step of it can still do, in victory points: they count at the end of the game only."""
-    left = (len(s.game.allotments) - s.turn + 1) / len(s.game.allotments)
-    if s.game.hqs >> u & 1:
-        return 0.15 * left
-    strength = (s.figure(u, "attack") + s.figure(u, "defence")) / 2
-    return (0.02 + 0.05 * left) * strength
 
 
 def defence(s: DuelState, u: Unit) -> float:
@@ -90,11 +81,6 @@ def outcome(result: str) -> Clash:
 def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
     return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
-
-
-def famine(s: DuelState, u: Unit) -> float:
-    """[5.2c] At the third failure in a row a step is lost."""
-    return worth(s, u) * s.steps(u) * min(1.0, 0.2 + 0.4 * s.lack[u])
 
 
 def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
@@ -145,7 +131,7 @@ OUTLOOK: Final = Outlook(
     lead=lead,
     led=led,
     thread=thread,
-    unfed=lambda s, side: s.on_map(side) & ~supplied_units(s, side),
+    unfed=unfed,
     famine=famine,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     weighed={"order": orders},

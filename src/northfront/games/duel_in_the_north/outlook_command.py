@@ -1,4 +1,4 @@
-"""What headquarters and lines of supply mean to the computer players of Duel in the North. Nothing here decides what is legal."""
+"""What headquarters mean to the computer players of Duel in the North. Nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, scan
-from northfront.core.supply import trace
-from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
-from northfront.games.duel_in_the_north.supply import supply_sides
+from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside
 
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
@@ -144,29 +142,3 @@ def _by_land(grid: Grid, land: HexSet, at: Hex) -> bytes:
         reached |= new
         away += 1
     return bytes(found)
-
-
-def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:
-    """[5.1g] A zone cuts a line of supply unless a unit of one's own is there: the hex, or the two, that feed the richest."""
-    if side == GERMAN:
-        return 0
-    grid, sides, chart = s.game.board.grid, supply_sides(s, side), s.game.chart
-    danger &= chart.land & ~chart.major_city  # [8.0b] [8.0c]
-    ground = (chart.land | s.game.board.ground("lake")) & ~s.occupied[GERMAN]
-    fed = trace(grid, s.game.sources[side], ground & (s.occupied[side] | ~danger), sides)
-    bare, near = ground & danger & ~s.occupied[side], grid.cross(fed, sides)
-    for prize in sorted(s.game.prizes, key=lambda prize: -prize.points):
-        held = grid.flood(1 << prize.hex & ~fed, s.occupied[side], sides)
-        first = grid.cross(held, sides) & bare
-        if first & near:
-            return _safest(s, first & near)
-        if second := grid.cross(first, sides) & near & bare:
-            link = _safest(s, second)
-            return link | _safest(s, grid.cross(link, sides) & first)
-    return 0
-
-
-def _safest(s: DuelState, hexes: HexSet) -> HexSet:
-    """Of these the prize, or where one stands best."""
-    prizes = sum(1 << prize.hex for prize in s.game.prizes)
-    return 1 << max(scan(hexes), key=lambda h: (prizes >> h & 1, s.game.chart.shifts.get(h, 0), -h))

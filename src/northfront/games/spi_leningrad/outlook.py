@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from northfront.core.ask import Answer, Side, Unit, UnitSet
+from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
-from northfront.core.outlook import ALL, Clash, Goal, Outlook, read_weights
-from northfront.core.tables import RatioTable
+from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.games.spi_leningrad.reckoning import (
+    clash,
+    famine,
+    outcome,
+    ripe,
+    strength,
+    turns_left,
+    unfed,
+    value,
+    worth,
+)
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
 from northfront.games.spi_leningrad.supply import supplied
-from northfront.games.spi_leningrad.untried import pool
 from northfront.games.spi_leningrad.victory import german_points
 from northfront.games.spi_leningrad.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
-EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
-LESS: Final = 0.15  # how much less for each turn before the last
-HALVED: Final = 0.3  # share of its worth that a unit loses for a turn without supply
 ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
 
 
@@ -28,87 +33,13 @@ def goals(s: LeningradState) -> tuple[Goal, ...]:
     return tuple(Goal(h, s.game.victory_points) for h in scan(s.game.victory_hexes & ~s.occupied[GERMAN]))
 
 
-def turns_left(s: LeningradState) -> float:
-    return s.game.turns - s.turn + 1
-
-
 def march(s: LeningradState) -> Law:
     return s.game.chart.law(motor=True)
-
-
-def strength(s: LeningradState, u: Unit, attacking: bool) -> float:
-    """Of an untried unit, the mean of what it may turn out to be [14.0]."""
-    if not s.untried(u):
-        return s.strength(u, attacking)
-    faces = pool(s, s.game.pieces[u].kind)
-    count = sum(n for _, n in faces)
-    return sum((face.attack if attacking else face.defence) * n for face, n in faces) / count if count else 0.0
-
-
-def worth(s: LeningradState, u: Unit) -> float:
-    """Of the step that it would lose next."""
-    piece = s.game.pieces[u]
-    if piece.kind not in s.game.losses or piece.side != GERMAN:
-        return _fight(s, u)
-    reduced, eliminated = s.game.losses[piece.kind]
-    return _fight(s, u) + 0.8 * (eliminated - reduced if s.face[u] else reduced)
-
-
-def value(s: LeningradState, u: Unit) -> float:
-    """[18.1] Of all its steps: German motor units cost points, and every unit is worth what it can still do."""
-    piece = s.game.pieces[u]
-    total = _fight(s, u) * s.steps(u)
-    if piece.kind not in s.game.losses or piece.side != GERMAN:
-        return total
-    reduced, eliminated = s.game.losses[piece.kind]
-    return total + 0.8 * (eliminated - (reduced if s.face[u] else 0))
-
-
-def _fight(s: LeningradState, u: Unit) -> float:
-    """What a step can still do, in points."""
-    left = (s.game.turns - s.turn) / s.game.turns
-    return (0.9 if s.game.side_of[u] != GERMAN else 1.0) * left + 0.05
-
-
-def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
-    table = s.game.combat[s.settings["three-to-one"]]
-    column = table.column(round(attack * 4), max(1, round(defence * 4)))
-    shift = -1 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0
-    shift -= 2 if s.forts >> h & 1 else 0
-    return column_clash(table, table.clamp(column + shift))
-
-
-@cache
-def column_clash(table: RatioTable, column: int) -> Clash:
-    cleared = theirs = ours = 0.0
-    for result, chance in table.odds(column).items():
-        each = outcome(result)
-        cleared += float(chance) * each.cleared
-        theirs += float(chance) * each.theirs
-        ours += float(chance) * each.ours
-    return Clash(cleared, theirs, ours)
-
-
-def ripe(s: LeningradState) -> float:
-    """[18.2] Who holds Leningrad when the game ends has its points: what share of them it is worth to hold it now."""
-    return max(EARLY, 1 - LESS * (turns_left(s) - 1))
 
 
 def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
     """[18.2] A victory hex must be held by a unit to count."""
     return 0.5 * ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
-
-
-def unfed(s: LeningradState, side: Side) -> UnitSet:
-    """[11.0] Those who have no Line of Supply."""
-    cut = s.occupied[side] & ~supplied(s, side)
-    return sum(1 << u for h in scan(cut) for u in s.stacks[h])
-
-
-def famine(s: LeningradState, u: Unit) -> float:
-    """[11.1] What a unit that is halved for want of supply can do less; [18.2] and what it holds in vain."""
-    held = 1 << s.where[u] & s.game.victory_hexes if s.game.side_of[u] == GERMAN else 0
-    return HALVED * value(s, u) + (ripe(s) * s.game.victory_points / len(s.stacks[s.where[u]]) if held else 0.0)
 
 
 def cover(s: LeningradState, h: Hex) -> float:
@@ -129,16 +60,6 @@ def haven(s: LeningradState, side: Side, h: Answer) -> float:
     enemies = (beside(s, here) & s.occupied[1 - side]).bit_count()
     fed = supplied(s, side) & here
     return 2.0 * bool(fed) + 0.3 * bool(s.occupied[side] & here) + 0.5 * cover(s, int(h)) - 0.5 * enemies
-
-
-HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, ALL)}
-
-
-@cache
-def outcome(result: str) -> Clash:
-    """[9.5] Left of the stroke the defender, right of it the attacker."""
-    defender, _, attacker = result.partition("/")
-    return Clash(HARM[defender][0], HARM[defender][1], HARM[attacker][1])
 
 
 OUTLOOK: Final = Outlook(

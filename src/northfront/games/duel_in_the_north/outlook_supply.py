@@ -1,0 +1,54 @@
+"""What units and their supply are worth to the computer players of Duel in the North. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.hexes import HexSet, scan
+from northfront.core.supply import trace
+from northfront.games.duel_in_the_north.state import GERMAN, DuelState
+from northfront.games.duel_in_the_north.supply import supplied_units, supply_sides
+
+
+def worth(s: DuelState, u: Unit) -> float:
+    """What a step of it can still do, in victory points: they count at the end of the game only."""
+    left = (len(s.game.allotments) - s.turn + 1) / len(s.game.allotments)
+    if s.game.hqs >> u & 1:
+        return 0.15 * left
+    strength = (s.figure(u, "attack") + s.figure(u, "defence")) / 2
+    return (0.02 + 0.05 * left) * strength
+
+
+def unfed(s: DuelState, side: Side) -> UnitSet:
+    """[5.1a] Those without a path to a source of theirs."""
+    return s.on_map(side) & ~supplied_units(s, side)
+
+
+def famine(s: DuelState, u: Unit) -> float:
+    """[5.2c] At the third failure in a row a step is lost."""
+    return worth(s, u) * s.steps(u) * min(1.0, 0.2 + 0.4 * s.lack[u])
+
+
+def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:
+    """[5.1g] A zone cuts a line of supply unless a unit of one's own is there: the hex, or the two, that feed the richest."""
+    if side == GERMAN:
+        return 0
+    grid, sides, chart = s.game.board.grid, supply_sides(s, side), s.game.chart
+    danger &= chart.land & ~chart.major_city  # [8.0b] [8.0c]
+    ground = (chart.land | s.game.board.ground("lake")) & ~s.occupied[GERMAN]
+    fed = trace(grid, s.game.sources[side], ground & (s.occupied[side] | ~danger), sides)
+    bare, near = ground & danger & ~s.occupied[side], grid.cross(fed, sides)
+    for prize in sorted(s.game.prizes, key=lambda prize: -prize.points):
+        held = grid.flood(1 << prize.hex & ~fed, s.occupied[side], sides)
+        first = grid.cross(held, sides) & bare
+        if first & near:
+            return _safest(s, first & near)
+        if second := grid.cross(first, sides) & near & bare:
+            link = _safest(s, second)
+            return link | _safest(s, grid.cross(link, sides) & first)
+    return 0
+
+
+def _safest(s: DuelState, hexes: HexSet) -> HexSet:
+    """Of these the prize, or where one stands best."""
+    prizes = sum(1 << prize.hex for prize in s.game.prizes)
+    return 1 << max(scan(hexes), key=lambda h: (prizes >> h & 1, s.game.chart.shifts.get(h, 0), -h))
