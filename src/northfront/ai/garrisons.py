@@ -12,13 +12,15 @@ from northfront.core.hexes import Hex, HexSet, scan
 
 FULL = 99
 """As many as there is room for."""
+LATE = 3
+"""In so many last turns an attacker keeps what he has in strength: there is hardly time to win it back."""
 
 
 def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
     """A unit for each such hex, the richest first, of equals what is to be won: the one that holds it best, or costs least.
 
     Then the defender mans what their supply will hang on, and adds more where that makes it safer by more than it risks; so
-    does an attacker who has all that he wants.
+    does an attacker who has all that he wants, or who has little time left.
     """
     look, s = survey.outlook, survey.s
     open_goals = sum(1 << goal.hex for goal in survey.goals)
@@ -47,11 +49,14 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         for h in hexes:
             man(h, FULL)
     elif not survey.goals:
-        feared = [
-            max(strength, survey.weights["expected"]) for strength in threat
-        ]  # who is not in sight may still come
+        expected = survey.weights["expected"]
+        feared = [max(strength, expected) for strength in threat]  # who is not in sight may still come
         for h in hexes:
             man(h, FULL, feared)
+    elif look.turns_left(s) <= LATE:
+        for h in hexes:
+            if threat[h]:
+                man(h, FULL)
     return posts
 
 

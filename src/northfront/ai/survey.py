@@ -62,7 +62,7 @@ class Survey:
 
     @cached_property
     def law(self) -> Law:
-        """The attacker's march with the enemy's zones and units in the way."""
+        """The attacker's march with the enemy's zones and units in the way, and with his own where they crowd a road."""
         look, s = self.outlook, self.s
         them: Side = 1 - look.attacker
         zones = s.game.zones(s, them) if s.game.zones else 0
@@ -71,15 +71,21 @@ class Survey:
         for h in scan(occupied):
             walls[self.wall(h)] = walls.get(self.wall(h), 0) | 1 << h
         march = look.march(s)
-        delay = int(self.weights["zone"])
+        delay, queue = int(self.weights["zone"]), int(self.weights["queue"])
+        full = self._full() if queue else 0
         costs: list[Cost] = []
         for over, _, into in march.groups:
             for hexes, points in into:
-                free = hexes & ~occupied
-                costs.append(Cost(over, free & ~zones, points))
-                costs.append(Cost(over, free & zones, points + delay))
+                for free, longer in ((hexes & ~occupied & ~full, 0), (hexes & full, queue)):
+                    costs.append(Cost(over, free & ~zones, points + longer))
+                    costs.append(Cost(over, free & zones, points + longer + delay))
                 costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
         return Law(march.grid, costs)
+
+    def _full(self) -> HexSet:
+        """Where the attacker's own stand so close that who comes after them must wait."""
+        look, s = self.outlook, self.s
+        return sum(1 << h for h in scan(s.occupied[look.attacker]) if look.room(s, h) <= 0)
 
     @cached_property
     def layers(self) -> list[HexSet]:
