@@ -67,6 +67,16 @@ def test_while_a_goal_is_open_one_division_is_enough_for_the_other():
     assert list(names(p, posted).values()).count("2604") <= 1
 
 
+@pytest.mark.parametrize(("turn", "more"), [(9, False), (10, True)])
+def test_in_the_last_turns_what_is_threatened_is_kept_in_strength_though_a_goal_is_open(turn, more):
+    text = WON.replace("turn 8", f"turn {turn}").replace("german inf-11 2705", "german inf-11 2606")
+    p = games.fixture(SPI, text + "soviet rifle-01 2705 4-6-5\nsoviet rifle-02 2503 4-6-5\n").position
+    look = outlook_of(SPI, 0)
+    survey = Survey(look, p.state)
+    posted = garrisons(survey, 0, reaches_of(look, p, 0), survey.threat(0))
+    assert (list(names(p, posted).values()).count("2604") > 1) == more
+
+
 def test_only_the_lines_of_those_who_hold_the_goals_count_when_all_is_won():
     grid = games.load(SPI).board.grid
     east = "german inf-93 2811\n"

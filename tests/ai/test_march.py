@@ -168,3 +168,17 @@ def test_an_attack_costs_no_march_that_nobody_would_make_for_want_of_supply():
     teams = Teams(survey, 0, {units[name]: reach for name in ("pd-1", "pd-6", "pd-8")}, STEADY)
     (strike,) = teams.strikes()
     assert grid.name(strike.target) == "4609"
+
+
+def test_a_hex_that_is_full_of_ones_own_lengthens_the_march():
+    """Twenty divisions once stood one behind the other before Narva, and the road by Pskov lay open."""
+    s = state("turn 7 activation\ngerman id-1 4507\ngerman id-11 4507\ngerman id-21 4507\nsoviet rd-10 6820\n")
+    full, look = s.game.board.grid.hex("4407"), outlook_of(DUEL, 0)
+
+    def toward(queue):
+        return Survey(replace(look, weights={**look.weights, "queue": queue}), s).toward[full]
+
+    assert look.weights["queue"] == 3.0
+    assert toward(0.0) < toward(3.0) <= toward(0.0) + 3
+    s.place(s.game.units["id-21"], s.game.board.grid.hex("2229"))
+    assert toward(3.0) == toward(0.0), "there is room for another"
