@@ -7,7 +7,7 @@ import pytest
 from northfront import games
 from northfront.ai.advance import advance
 from northfront.ai.garrisons import garrisons
-from northfront.ai.marches import plan_marches, reaches_of
+from northfront.ai.marches import _indispensable, plan_marches, reaches_of
 from northfront.ai.officer import outlook_of
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
@@ -65,6 +65,22 @@ def test_while_a_goal_is_open_one_division_is_enough_for_the_other():
     survey = Survey(look, p.state)
     posted = garrisons(survey, 0, reaches_of(look, p, 0), [0.0] * p.game.board.grid.all.bit_length())
     assert list(names(p, posted).values()).count("2604") <= 1
+
+
+def test_who_alone_holds_a_place_stays_and_who_has_company_may_go():
+    p = won()
+    survey = Survey(outlook_of(SPI, 0), p.state)
+    units, grid = p.game.units, p.game.board.grid
+    assert _indispensable(survey, units["inf-1"], grid.hex("2604"))
+    p.state.place(units["inf-93"], grid.hex("2604"))
+    assert not _indispensable(survey, units["inf-1"], grid.hex("2604"))
+
+
+def test_a_headquarters_is_no_company():
+    s = games.fixture(
+        DUEL, "turn 9 activation\ngerman army-18 3319\ngerman id-1 3319\nsoviet rd-10 6820\n"
+    ).position.state
+    assert _indispensable(Survey(outlook_of(DUEL, 0), s), s.game.units["id-1"], s.game.board.grid.hex("3319"))
 
 
 @pytest.mark.parametrize(("turn", "more"), [(9, False), (10, True)])

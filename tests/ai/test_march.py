@@ -150,6 +150,16 @@ def test_a_headquarters_whose_troops_are_out_of_its_range_is_sent_to_them():
     assert look.preferences["chits"](other, 0, u) == 0, "panzers of another command"
 
 
+def test_any_soviet_headquarters_comes_to_troops_that_wait():
+    prefer = outlook_of(DUEL, 1).preferences["chits"]
+    text = "turn 9 activation\nsoviet army-8 5512\nsoviet army-54 3319\nsoviet rd-10 6208\nsoviet rd-11 6208\ngerman id-1 1929\n"
+    s = state(text)
+    near, far = (prefer(s, 1, s.game.units[name]) for name in ("army-8", "army-54"))
+    assert near > far > 0
+    led = state(text + "soviet army-23 6208\n")
+    assert prefer(led, 1, led.game.units["army-8"]) == 0, "they have one now"
+
+
 def test_an_attack_costs_no_march_that_nobody_would_make_for_want_of_supply():
     """A single division between the sea and Lake Peipus once stopped an army for eight turns: beyond it there was no supply,
     but the ground there counted as what an attack would forgo."""
@@ -173,10 +183,10 @@ def test_an_attack_costs_no_march_that_nobody_would_make_for_want_of_supply():
 def test_a_hex_that_is_full_of_ones_own_lengthens_the_march():
     """Twenty divisions once stood one behind the other before Narva, and the road by Pskov lay open."""
     s = state("turn 7 activation\ngerman id-1 4507\ngerman id-11 4507\ngerman id-21 4507\nsoviet rd-10 6820\n")
-    full, look = s.game.board.grid.hex("4407"), outlook_of(DUEL, 0)
+    behind, look = s.game.board.grid.hex("4407"), outlook_of(DUEL, 0)
 
     def toward(queue):
-        return Survey(replace(look, weights={**look.weights, "queue": queue}), s).toward[full]
+        return Survey(replace(look, weights={**look.weights, "queue": queue}), s).toward[behind]
 
     assert look.weights["queue"] == 3.0
     assert toward(0.0) < toward(3.0) <= toward(0.0) + 3

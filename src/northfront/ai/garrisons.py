@@ -80,13 +80,13 @@ def _company(
     promise: Callable[[Unit], float],
 ) -> list[Unit]:
     """Those who are put with who is there: each time the one that helps most, and of the teams on the way the best."""
-    team, left = list(there), list(able)
+    team, left = list(there), [u for u in able if not survey.kept_apart(u, h)]
     best, chosen = _worth_it(survey, team, h, threat, promise(team[0])) if team else 0.0, len(team)
     while left and room > 0:
         values = {u: _worth_it(survey, [*team, u], h, threat, promise(u)) for u in left}
         u = max(left, key=lambda u: (values[u], -u))
         team.append(u)
-        left.remove(u)
+        left = [v for v in left if v != u and not survey.outlook.apart(survey.s, v, u, h)]
         room -= 1
         if values[u] > best:
             best, chosen = values[u], len(team)

@@ -9,7 +9,7 @@ from northfront.ai.advance import advance
 from northfront.ai.garrisons import garrisons
 from northfront.ai.posts import man_posts
 from northfront.ai.quartermaster import Quartermaster
-from northfront.ai.survey import Survey
+from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import Strike, Teams
 from northfront.core.ask import Side, Unit
@@ -45,7 +45,7 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
         bound = {u: strike.value for strike in strikes for u, _ in strike.team}
-        bound |= {u: 99.0 for u, h in posted.items() if s.stacks[h] == (u,)}
+        bound |= {u: 99.0 for u, h in posted.items() if _indispensable(survey, u, h)}
         fed = Quartermaster(survey, side, reaches, taste, bound).feed()
         strikes = [strike for strike in strikes if not fed.keys() & {u for u, _ in strike.team}]
         teams.ordered = {u: h for u, h in teams.ordered.items() if u not in fed}
@@ -54,6 +54,16 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
         later = man_posts(survey, side, teams.free, taste)
     moves = {u: h for u, h in {**posted, **teams.ordered, **later}.items() if h != began[u]}
     return Plan(taste, tuple(strikes), dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
+
+
+def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:
+    """Would what it is posted in be lost without this unit: because nobody else is there to fight, or not enough are?"""
+    look, s = survey.outlook, survey.s
+    if all(look.last(s, v) for v in s.stacks[h] if v != u):
+        return True
+    without = s.copy()
+    without.place(u, OFF)
+    return look.held(without) < look.held(s)
 
 
 def reaches_of(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from statistics import mean, stdev
@@ -80,9 +79,9 @@ def best_way(
             totals[way].append(value)
         left -= len(live)
         live = _unlike(live, totals)
-        if len(totals[live[0]]) >= ROUNDS:
+        if len(totals[live[0]]) >= ROUNDS and not late():
             live = _promising(live, totals)
-    tried = [Tried(way, _mean(values), len(values)) for way, values in totals.items() if values]
+    tried = [Tried(way, mean(values), len(values)) for way, values in totals.items() if values]
     clear = {way for way in live if _clearly_better(totals[way], totals[ways[0]])}
     return sorted(tried, key=lambda each: (each.way not in clear, each.way != ways[0], -each.value))
 
@@ -91,7 +90,7 @@ def _promising(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[W
     """The usual way, and the better half of the others as far as they are ahead of it."""
     usual, *others = ways
     ahead = sorted(
-        (way for way in others if _mean(totals[way]) > _mean(totals[usual])), key=lambda way: -_mean(totals[way])
+        (way for way in others if mean(totals[way]) > mean(totals[usual])), key=lambda way: -mean(totals[way])
     )
     return [usual, *ahead[: (len(others) + 1) // 2]]
 
@@ -108,10 +107,6 @@ def _unlike(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]
     """These ways without those that came to just the same as an earlier one in every world."""
     found = {tuple(totals[way]): way for way in reversed(ways)}
     return [way for way in ways if found[tuple(totals[way])] is way]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return mean(values) if values else -math.inf
 
 
 def playout(
@@ -158,20 +153,20 @@ def playout(
                 reply = tuple(done), rng.getstate()
                 if reply in known:
                     return known[reply]
+                officers[side].taste = STEADY  # the way is for this plan, not for those that come after it
             elif reply is not None and role in PLANNED and who == side and not to_the_end:
                 break
             answer = officers[who].answer(q)
         done.append(answer)
         q.step(answer, who)
-    value = _judge(outlook, q, side)
+    value = _judge(outlook, q, side, to_the_end)
     if reply is not None:
         known[reply] = value
     return value
 
 
-def _judge(outlook: Outlook, q: Position, side: Side) -> float:
-    """How the game has ended for a side, or is likely to."""
-    if not q.over:
-        return Appreciation(outlook, q.state).prospect(side)
-    won = q.over.startswith(q.game.sides[side])
-    return q.game.score(q.state)[side] + (WON if won else -WON)
+def _judge(outlook: Outlook, q: Position, side: Side, to_the_end: bool) -> float:
+    """How the game is likely to end for a side, or has ended; by its points where all playouts go so far."""
+    value = q.game.score(q.state)[side] if to_the_end else Appreciation(outlook, q.state).prospect(side)
+    us, them = (q.over.startswith(q.game.sides[each]) for each in (side, 1 - side))
+    return value + WON * (us - them)

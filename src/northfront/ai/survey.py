@@ -77,8 +77,9 @@ class Survey:
         for over, _, into in march.groups:
             for hexes, points in into:
                 for free, longer in ((hexes & ~occupied & ~full, 0), (hexes & full, queue)):
-                    costs.append(Cost(over, free & ~zones, points + longer))
-                    costs.append(Cost(over, free & zones, points + longer + delay))
+                    if free:
+                        costs.append(Cost(over, free & ~zones, points + longer))
+                        costs.append(Cost(over, free & zones, points + longer + delay))
                 costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
         return Law(march.grid, costs)
 
@@ -89,7 +90,7 @@ class Survey:
 
     @cached_property
     def layers(self) -> list[HexSet]:
-        """Layer c: the hexes from which the attacker's march to a goal takes c points; lesser goals begin farther off."""
+        """Layer c: the hexes from which the attacker's march takes c points to where it goes; lesser goals begin farther off."""
         late: dict[int, HexSet] = {}
         best = max((goal.worth for goal in self.destinations), default=0.0)
         for goal in self.destinations:
@@ -99,7 +100,7 @@ class Survey:
 
     @cached_property
     def toward(self) -> list[int]:
-        """The march from each hex to a goal."""
+        """The march from each hex to a goal, or to what is held when there is none left."""
         found = [self.far] * self.grid.all.bit_length()
         for cost, layer in enumerate(self.layers):
             for h in scan(layer):

@@ -33,7 +33,7 @@ class Teams:
         self.outlook, self.s = survey.outlook, survey.s
         self.free = dict(reaches)
         self.ordered: dict[Unit, Hex] = {}
-        self._best: dict[Unit, int] = {}  # the march that each would have left if it went as far as it can
+        self._best: dict[Unit, int] = {}  # the march that each would have left if it went as far as it can in supply
 
     def strikes(self) -> list[Strike]:
         """The best attack, then the best with the units that are left, until none is worth its price."""

@@ -121,7 +121,7 @@ def lead(s: DuelState, u: Unit) -> Callable[[Hex], float]:
             if grid.distance(h, at) <= within:
                 total += strength
             else:
-                total += strength * FOLLOWS / (FOLLOWS + max(1, _by_land(grid, land, at)[h] - within)) / 2
+                total += strength * FOLLOWS / (FOLLOWS + _by_land(grid, land, at)[h] - within) / 2
         escorted = any(not s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
         near = (close if escorted else nearby) >> h & 1
         return total - (10.0 if near else 0.0) + (1.0 if escorted else 0.0)

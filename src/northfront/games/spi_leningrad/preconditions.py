@@ -120,7 +120,7 @@ def _more_hexes(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     more = Narrow(s.occupied[1 - s.active] & ~hexes).keep(
         s.unattacked(1 - s.active), "8.2", "its units were attacked already"
     )
-    near = beside(s, beside(s, hexes) & s.occupied[s.active])
+    near = beside(s, beside(s, hexes) & s.occupied[s.active])  # beyond it nobody need be looked for
     more.keep(near, "8.5", "not every attacker is next to it")
     for h in scan(more.members):
         able = touching(s, hexes | 1 << h) & ~s.fought
