@@ -65,6 +65,11 @@ def _counts(piece: Piece, without: frozenset[str]) -> bool:
     return piece.side == GERMAN and not piece.marker and "hq" not in piece.kind and piece.formation not in without
 
 
+def _by_turn(turns: list[int]) -> str:
+    """How often it was reached on which turn."""
+    return ", ".join(f"{turn}: {count}" for turn, count in sorted(Counter(turns).items()))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
@@ -86,7 +91,7 @@ def main() -> None:
     print(f"{given.game}, German {given.german} against Soviet {given.soviet}, {len(seen)} games, seed {given.seed}")
     for i, name in enumerate(given.hex):
         turns = sorted(each.reached[i] for each in seen if each.reached[i])
-        middle = f", median turn {median(turns):g}, from {turns[0]} to {turns[-1]}" if turns else ""
+        middle = f", median turn {median(turns):g}; games by turn {_by_turn(turns)}" if turns else ""
         print(f"  {name}: reached in {len(turns)} of {len(seen)}{middle}")
     print(
         f"  German score {mean(each.score for each in seen):+.1f}; {dict(sorted(Counter(e.result for e in seen).items()))}"
