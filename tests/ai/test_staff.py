@@ -9,8 +9,10 @@ import pytest
 from northfront import games
 from northfront.ai import player, search
 from northfront.ai.appreciation import Appreciation
+from northfront.ai.briefing import briefing
+from northfront.ai.marches import Plan
 from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.search import WON, Way, best_way, playout, tastes_of
+from northfront.ai.search import WON, Tried, Way, best_way, playout, tastes_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY
 from northfront.core.chance import Seeded
@@ -51,6 +53,15 @@ def test_a_plan_is_noted_with_its_moves_and_hexes():
     assert any(line.startswith(("March", "Strike")) for line in note.lines)
     assert note.hexes
     assert all(p.game.board.grid.has(name) for name in note.hexes)
+
+
+@pytest.mark.parametrize(
+    ("other", "said"), [(-2.0, "against it: dash -2.0."), (1.0, "against it: dash +1.0, which is no clear gain.")]
+)
+def test_a_note_says_what_other_ways_came_to(other, said):
+    p = first_march()
+    tried = [Tried(Way(STEADY), 0.0, 4), Tried(Way(ATTACKING[1]), other, 4)]
+    assert briefing(p, Plan(), tried).lines[-1].endswith(said)
 
 
 def test_the_staff_goes_on_in_another_process():

@@ -28,6 +28,8 @@ def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
     if len(tried) > 1:
         chosen, *others = tried
         weighed = ", ".join(f"{each.way.taste.name} {each.value - chosen.value:+.1f}" for each in others)
+        if max(each.value for each in others) > chosen.value:
+            weighed += ", which is no clear gain"
         lines.append(
             f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {weighed}."
         )
