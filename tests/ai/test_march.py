@@ -160,6 +160,40 @@ def test_any_soviet_headquarters_comes_to_troops_that_wait():
     assert prefer(led, 1, led.game.units["army-8"]) == 0, "they have one now"
 
 
+def test_a_soviet_chit_is_worth_what_no_stronger_headquarters_leads():
+    """Two headquarters beside each other once were both chosen, and the second found that everybody had acted [6.1b]."""
+    prefer = outlook_of(DUEL, 1).preferences["chits"]
+    text = "turn 9 activation\nsoviet rd-10 5608\nsoviet rd-11 5608\nsoviet rd-48 5511\ngerman id-1 5010\n"
+    s = state(text + "soviet army-8 5608\nsoviet army-54 5707\n")
+    strong, other = (prefer(s, 1, s.game.units[name]) for name in ("army-8", "army-54"))
+    assert strong == sum(s.figure(s.game.units[name], "attack") for name in ("rd-10", "rd-11", "rd-48"))
+    assert 0 < other < 1, "those whom it reaches act under the other; it has its guns"
+    s.place(s.game.units["army-8"], s.game.board.grid.hex("5513"))
+    apart = [prefer(s, 1, s.game.units[name]) for name in ("army-8", "army-54")]
+    assert sum(apart) == strong, "each leads its own"
+    assert min(apart) > 1
+
+
+def test_a_german_chit_is_worth_all_that_its_headquarters_leads():
+    """[6.1b] holds for the Soviets; a German unit may act once with each headquarters of its command."""
+    prefer = outlook_of(DUEL, 0).preferences["chits"]
+    s = state("turn 9 activation\ngerman pd-1 5010\ngerman corps-41 5010\ngerman corps-56 4909\nsoviet rd-10 5608\n")
+    first, second = (prefer(s, 0, s.game.units[name]) for name in ("corps-41", "corps-56"))
+    assert first == second > 0
+
+
+def test_a_soviet_headquarters_goes_where_no_other_leads():
+    text = "turn 9 activation\nsoviet army-54 5910\nsoviet rd-10 5609\nsoviet rd-11 5609\nsoviet rd-48 6310\ngerman id-1 1929\n"
+    s = state(text)
+    grid = s.game.board.grid
+    both, few = grid.hex("5709"), grid.hex("6210")
+    lead = outlook_of(DUEL, 1).lead(s, s.game.units["army-54"])
+    assert lead(both) > lead(few)
+    s = state(text + "soviet army-8 5609\n")
+    lead = outlook_of(DUEL, 1).lead(s, s.game.units["army-54"])
+    assert lead(both) < lead(few)
+
+
 def test_an_attack_costs_no_march_that_nobody_would_make_for_want_of_supply():
     """A single division between the sea and Lake Peipus once stopped an army for eight turns: beyond it there was no supply,
     but the ground there counted as what an attack would forgo."""

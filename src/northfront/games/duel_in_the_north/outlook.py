@@ -15,7 +15,8 @@ from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
-from northfront.games.duel_in_the_north.outlook_command import chit, command, lead, led, order, orders
+from northfront.games.duel_in_the_north.outlook_chits import chit
+from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.outlook_supply import famine, thread, unfed, worth
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points

@@ -8,45 +8,12 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, scan
+from northfront.games.duel_in_the_north.outlook_chits import FOLLOWS, reached
 from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside
 
-FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
-FEW: Final = 10.0  # a headquarters with so little in its range looks for those whom none reaches
-WAITING: Final = 0.4  # what these count for, just out of range: it must come to them first
-
-
-def chit(s: DuelState, side: Side, answer: Answer) -> float:
-    """[2.6b] The headquarters with the most strength in range that is near the enemy, or that waits for it out of range."""
-    u = int(answer)
-    here, grid = s.where[u], s.game.board.grid
-    if here < 0:
-        return 1.0
-    enemy = grid.flood(s.occupied[1 - side], grid.all, limit=6)
-    near = grid.flood(1 << here, grid.all, limit=s.figure(u, "range"))
-    strength = sum((1.0 if enemy >> h & 1 else 0.4) * _force(s, side, u, h) for h in scan(near & s.occupied[side]))
-    return strength if strength >= FEW else strength + _waiting(s, side, u)
-
-
-def _force(s: DuelState, side: Side, hq: Unit, h: Hex) -> float:
-    """What a headquarters can command of a hex."""
-    troops = [v for v in s.stacks[h] if not s.game.hqs >> v & 1 and (side == SOVIET or s.colour(v) == s.colour(hq))]
-    return float(sum(s.figure(v, "attack") for v in troops))
-
-
-def _waiting(s: DuelState, side: Side, hq: Unit) -> float:
-    """[6.0b] Troops that no headquarters of theirs reaches wait for one; the nearer it is, the sooner it is there."""
-    grid, reached = s.game.board.grid, 0
-    for v in scan(s.game.hqs & s.game.units_of[side]):
-        if s.where[v] >= 0 and (side == SOVIET or s.colour(v) == s.colour(hq)):
-            reached |= grid.flood(1 << s.where[v], grid.all, limit=s.figure(v, "range"))
-    within = s.figure(hq, "range")
-    total = 0.0
-    for h in scan(s.occupied[side] & ~reached):
-        away = grid.distance(s.where[hq], h) - within
-        total += WAITING * FOLLOWS / (FOLLOWS + away) * _force(s, side, hq, h)
-    return total
+SHARED: Final = 0.3  # what troops draw a Soviet headquarters if another leads them already
 
 
 def order(s: DuelState, _side: Side, answer: Answer) -> float:
@@ -109,7 +76,8 @@ def lead(s: DuelState, u: Unit) -> Callable[[Hex], float]:
     side, grid = s.game.side_of[u], s.game.board.grid
     within = s.figure(u, "range")
     own = [v for v in scan(s.combat_units(side)) if side == SOVIET or s.colour(v) == s.colour(u)]
-    troops = [(s.where[v], s.figure(v, "attack") + 2) for v in own]
+    others = reached(s, side, u) if side == SOVIET else 0  # [6.1b] who has acted under one acts under no other
+    troops = [(s.where[v], (SHARED if others >> s.where[v] & 1 else 1.0) * (s.figure(v, "attack") + 2)) for v in own]
     enemy = s.occupied[1 - side]
     close, nearby = grid.flood(enemy, grid.all, limit=1), grid.flood(enemy, grid.all, limit=3)
 

@@ -1,0 +1,75 @@
+"""Which chits the computer players of Duel in the North put into the cup. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.games.duel_in_the_north.state import SOVIET, DuelState
+
+FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
+FEW: Final = 10.0  # a headquarters with so little in its range looks for those whom none reaches
+AGAIN: Final = 0.1  # what troops count for with a second Soviet headquarters: it has guns, and may be drawn first
+WAITING: Final = 0.4  # what these count for, just out of range: it must come to them first
+
+
+def chit(s: DuelState, side: Side, answer: Answer) -> float:
+    """[2.6b] The headquarters with the most strength in range that is near the enemy, or that waits for it out of range."""
+    u = int(answer)
+    if s.where[u] < 0:
+        return 1.0
+    strength = _alone(s, u) if side == SOVIET else sum(_forces(s, side, u, _in_range(s, u)).values())
+    return strength if strength >= FEW else strength + _waiting(s, side, u)
+
+
+def _alone(s: DuelState, hq: Unit) -> float:
+    """[6.1b] A Soviet unit acts once a turn: whom a stronger headquarters leads counts for little with any other."""
+    left = {u: _in_range(s, u) for u in scan(s.game.hqs & s.game.units_of[SOVIET]) if s.where[u] >= 0}
+    forces = _forces(s, SOVIET, hq, s.occupied[SOVIET])
+    while True:
+        strengths = {u: sum([forces[h] for h in scan(near)]) for u, near in left.items()}
+        best = max(left, key=lambda u: (strengths[u], -u))
+        if best == hq:
+            return strengths[hq]
+        led = left.pop(best)
+        forces = {h: force * AGAIN if led >> h & 1 else force for h, force in forces.items()}
+
+
+def _in_range(s: DuelState, hq: Unit) -> HexSet:
+    """The hexes of its side that a headquarters reaches."""
+    grid = s.game.board.grid
+    return grid.flood(1 << s.where[hq], grid.all, limit=s.figure(hq, "range")) & s.occupied[s.game.side_of[hq]]
+
+
+def _forces(s: DuelState, side: Side, hq: Unit, hexes: HexSet) -> dict[Hex, float]:
+    """What a headquarters could command of each of these hexes; far from the enemy it counts for less."""
+    grid = s.game.board.grid
+    enemy = grid.flood(s.occupied[1 - side], grid.all, limit=6)
+    return {h: (1.0 if enemy >> h & 1 else 0.4) * _force(s, side, hq, h) for h in scan(hexes)}
+
+
+def _force(s: DuelState, side: Side, hq: Unit, h: Hex) -> float:
+    """What a headquarters can command of a hex."""
+    troops = [v for v in s.stacks[h] if not s.game.hqs >> v & 1 and (side == SOVIET or s.colour(v) == s.colour(hq))]
+    return float(sum(s.figure(v, "attack") for v in troops))
+
+
+def _waiting(s: DuelState, side: Side, hq: Unit) -> float:
+    """[6.0b] Troops that no headquarters of theirs reaches wait for one; the nearer it is, the sooner it is there."""
+    grid, within = s.game.board.grid, s.figure(hq, "range")
+    total = 0.0
+    for h in scan(s.occupied[side] & ~reached(s, side, hq)):
+        away = grid.distance(s.where[hq], h) - within
+        if away > 0:
+            total += WAITING * FOLLOWS / (FOLLOWS + away) * _force(s, side, hq, h)
+    return total
+
+
+def reached(s: DuelState, side: Side, hq: Unit) -> HexSet:
+    """The hexes of its side that other headquarters reach which command the same troops."""
+    found = 0
+    for v in scan(s.game.hqs & s.game.units_of[side] & ~(1 << hq)):
+        if s.where[v] >= 0 and (side == SOVIET or s.colour(v) == s.colour(hq)):
+            found |= _in_range(s, v)
+    return found
