@@ -57,21 +57,23 @@ def _expected(outlook: Outlook, odds: Mapping[str, str]) -> float:
 def _value(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random, worlds: int) -> float:
     total = 0.0
     for _ in range(worlds):
-        q = p.copy(quiet=True)
-        q.step(answer, side)
-        settle(outlook, q, rng)
-        total += Appreciation(outlook, q.state).quick(side)
+        total += Appreciation(outlook, after(outlook, p, side, answer, rng).state).quick(side)
     return total / worlds
 
 
-def settle(outlook: Outlook, q: Position, rng: Random) -> None:
-    """Let the procedure come to a checkpoint: dice as they fall, everybody as the game prefers, or else at random."""
+def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random) -> Position:
+    """What comes of an answer when the procedure is at a checkpoint: dice as they fall, everybody as the game prefers, or else
+    at random. A round in which both sides choose in secret belongs to what comes after it."""
+    q = p.copy(quiet=True)
+    in_secret = p.secret_round is not None
+    q.step(answer, side)
     for _ in range(SETTLING):
-        if q.over or q.at_checkpoint:
-            return
+        if q.over or q.at_checkpoint or (q.secret_round is not None and not in_secret):
+            break
         who = q.turn_of
         options = q.options(who)
         if who is not None and who != CHANCE and (prefer := outlook.preferences.get(q.asks[who].kind)):
             q.step(max(options, key=partial(prefer, q.state, who)), who)
         else:
             q.step(options.pick(rng.randrange(len(options))), who)
+    return q

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from northfront import games
-from northfront.ai.answer import settle
+from northfront.ai.answer import after
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import best_assault
 from northfront.ai.longing import longing
@@ -126,10 +126,7 @@ class GreedyPlayer:
         return max(options, key=lambda answer: self._after(outlook, p, side, answer))
 
     def _after(self, outlook: Outlook, p: Position, side: Side, answer: Answer) -> float:
-        q = p.copy(quiet=True)
-        q.step(answer, side)
-        settle(outlook, q, self._random)
-        value = Appreciation(outlook, q.state).quick(side)
+        value = Appreciation(outlook, after(outlook, p, side, answer, self._random).state).quick(side)
         return value + (2e-3 if answer in ENDS else self._random.random() * 1e-3)
 
 

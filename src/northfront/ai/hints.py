@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from northfront import games
-from northfront.ai.answer import settle
+from northfront.ai.answer import after
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import build, foreseen, worth_of
 from northfront.ai.officer import outlook_of
@@ -248,10 +248,7 @@ class _Adviser:
 
     def _after(self, answer: Answer) -> float:
         """One way in which it may go on, up to the next checkpoint: dice as they fall, the others as the game prefers."""
-        q = self._p.copy(quiet=True)
-        q.step(answer, self._side)
-        settle(self.outlook, q, self._random)
-        return self._value(q.state)
+        return self._value(after(self.outlook, self._p, self._side, answer, self._random).state)
 
     def _value(self, s: Any) -> float:
         return Appreciation(self.outlook, s).value(self._side)
