@@ -166,3 +166,31 @@ def test_each_further_failure_of_supply_weighs_more():
         famines.append(look.famine(s, u))
     assert famines == sorted(famines)
     assert famines[0] < famines[2] <= look.value(s, u)
+
+
+@pytest.mark.parametrize(("turn", "relieved"), [(11, False), (12, True), (13, True)])
+def test_who_leaves_soon_is_no_garrison(turn, relieved):
+    """Leningrad was once held by motorized divisions alone when they left for Moscow [17.7a], and walked into the turn after."""
+    text = f"turn {turn} activation\nheld = 5706\ngerman md-3 5706\ngerman pd-1 5506\ngerman army-18 5506\ngerman id-1 5507\nsoviet rd-10 6306\n"
+    p = games.fixture(DUEL, text).position
+    look, units, at = outlook_of(DUEL, 0), p.game.units, p.game.board.grid.hex("5706")
+    survey = Survey(look, p.state)
+    reach = {units["id-1"]: 1 << at | 1 << p.state.where[units["id-1"]]}
+    assert (names(p, garrisons(survey, 0, reach, survey.threat(0))).get("id-1") == "5706") == relieved
+    staying = garrisons(survey, 0, {units["md-3"]: 1 << at}, survey.threat(0))
+    assert bool(staying) == (not relieved)
+
+
+def test_who_leaves_first_holds_no_prize_alone():
+    """[17.7a] Of more motorized divisions than must go, those go that are not missed."""
+    text = "turn 13 activation\ngerman md-3 5706\ngerman md-36 3319\ngerman md-20 5608\ngerman md-14 5608\ngerman id-1 5507\n"
+    s = games.fixture(DUEL, text + "soviet rd-10 6306\n").position.state
+    look = outlook_of(DUEL, 0)
+    assert [name for name in ("md-3", "md-36", "md-20", "md-14", "id-1") if look.leaves(s, s.game.units[name])] == [
+        "md-36",
+        "md-20",
+        "md-14",
+    ]
+    prefer = look.preferences["withdraw"]
+    values = [prefer(s, 0, s.game.units[name]) for name in ("md-20", "md-36", "md-3")]
+    assert values == sorted(values, reverse=True)

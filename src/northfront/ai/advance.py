@@ -61,7 +61,7 @@ def _fighting(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat:
     look, s, w = survey.outlook, survey.s, survey.weights
     value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
     company = [v for v in s.stacks.get(h, ()) if v != u]
-    value += look.guard(s, u, h) * all(look.last(s, v) for v in company)
+    value += look.guard(s, u, h) * all(look.last(s, v) or look.leaves(s, v) for v in company)
     if threat[h]:
         blow = min(threat[h], w["expected"] * 2)
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)

@@ -63,7 +63,8 @@ def _value(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Rando
 
 def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random) -> Position:
     """What comes of an answer when the procedure is at a checkpoint: dice as they fall, everybody as the game prefers, or else
-    at random. A round in which both sides choose in secret belongs to what comes after it."""
+    at random. A round in which both sides choose in secret belongs to what comes after it.
+    """
     q = p.copy(quiet=True)
     in_secret = p.secret_round is not None
     q.step(answer, side)

@@ -35,7 +35,8 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
         if not stake and (side != look.attacker or not theirs >> h & 1):
             able = [u for u in able if _must_stay(survey, u, h, blow)]
-        there = [v for v in s.stacks.get(h, ()) if v not in reaches] + [v for v in posts if posts[v] == h]
+        there = [v for v in s.stacks.get(h, ()) if v not in reaches and not look.leaves(s, v)]
+        there += [v for v in posts if posts[v] == h]
         room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
         promise = (lambda _u: stake) if stake else partial(_promise, survey, h)
         posts.update(dict.fromkeys(_company(survey, able, there, h, blow, min(room, most - len(there)), promise), h))
@@ -111,7 +112,7 @@ def _needed(survey: Survey, h: Hex, threat: list[float]) -> list[Unit]:
 def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
     """Would it be lost without this unit: to the enemy who is near, or because only somebody who is there holds it?"""
     look, s = survey.outlook, survey.s
-    guard = look.guard(s, u, h)
+    guard = look.guard(s, u, h) * (not look.leaves(s, u))
     return guard >= 1 and bool(threat[h] or guard >= look.prized(s, h))
 
 

@@ -129,6 +129,7 @@ class Outlook:
     overruns: bool = False  # can a moving stack attack and go on?
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
+    leaves: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that are taken away soon, and so hold nothing
     weighed: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
         default_factory=dict
     )  # by kind of decision: the answers that are played out, where there is time, and not only preferred

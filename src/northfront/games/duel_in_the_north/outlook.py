@@ -17,6 +17,7 @@ from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
 from northfront.games.duel_in_the_north.outlook_chits import chit
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
+from northfront.games.duel_in_the_north.outlook_leaving import leaves, withdraw
 from northfront.games.duel_in_the_north.outlook_supply import famine, thread, unfed, worth
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points
@@ -93,6 +94,7 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "headquarters": chit,
     "order": order,
     "artillery": all_of_it,
+    "withdraw": withdraw,
     "set-up": lambda _s, _side, answer: float(answer == "done"),
     "abort": lambda _s, _side, answer: float(answer == "done"),
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
@@ -135,6 +137,7 @@ OUTLOOK: Final = Outlook(
     unfed=unfed,
     famine=famine,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
+    leaves=leaves,
     weighed={"order": orders},
     preferences=PREFERENCES,
 )

@@ -1,0 +1,40 @@
+"""What comes of an answer, seen one step on."""
+
+from random import Random
+
+from northfront import games
+from northfront.ai.answer import after
+from northfront.ai.officer import outlook_of
+
+LAST_FORT = """
+turn 12 reinforcement
+stage = 2
+german pd-1 6008
+german corps-41 5908
+german corps-56 5908
+german corps-57 5908
+german army-16 5908
+german army-18 5908
+german corps-39 5908
+soviet rd-112 6306
+soviet rd-70 6811
+soviet fort-1 fort-store
+"""
+
+
+def test_what_both_sides_choose_in_secret_belongs_to_what_comes_after():
+    """The chits of the turn were once chosen for every place in which a fort could be built, and made no difference."""
+    p = games.fixture("duel-in-the-north", LAST_FORT).position
+    assert p.asks[1].kind == "fort"
+    q = after(outlook_of(p.game.name, 1), p, 1, p.game.board.grid.hex("6306"), Random(1))
+    assert q.state.phase == "chits"
+    assert q.asks[0].kind == "chits"
+    assert q.secret_answers == 0
+
+
+def test_inside_a_secret_round_it_goes_on():
+    p = games.fixture("duel-in-the-north", LAST_FORT).position
+    p.step(p.game.board.grid.hex("6306"), 1)
+    assert p.asks[0].kind == "chits"
+    q = after(outlook_of(p.game.name, 0), p, 0, p.options(0).pick(0), Random(1))
+    assert q.secret_round is None or q.secret_answers > 1
