@@ -33,6 +33,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
 
     def man(h: Hex, most: int, blow: list[float] = threat, stake: float = 0.0) -> None:
         able = [u for u, reach in reaches.items() if reach >> h & 1 and u not in posts and look.attack(s, u)]
+        able = [u for u in able if s.where[u] == h or not _counted_on(survey, u, h, reaches)]
         if not stake and (side != look.attacker or not theirs >> h & 1):
             able = [u for u in able if _must_stay(survey, u, h, blow)]
         there = [v for v in s.stacks.get(h, ()) if v not in reaches and not look.leaves(s, v)]
@@ -59,6 +60,15 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
             if threat[h]:
                 man(h, FULL)
     return posts
+
+
+def _counted_on(survey: Survey, u: Unit, h: Hex, reaches: Mapping[Unit, HexSet]) -> bool:
+    """Does it hold another place, of no less worth, together with somebody who has moved already?"""
+    look, s = survey.outlook, survey.s
+    at = s.where[u]
+    if at < 0 or not look.prizes(s) >> at & 1 or look.prized(s, at) < look.prized(s, h):
+        return False
+    return any(v not in reaches and look.attack(s, v) for v in s.stacks[at])
 
 
 def _thread(
