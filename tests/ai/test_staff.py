@@ -10,6 +10,7 @@ from northfront import games
 from northfront.ai import player, search
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.briefing import briefing
+from northfront.ai.levels import GLANCES
 from northfront.ai.marches import Plan
 from northfront.ai.officer import Officer, outlook_of
 from northfront.ai.search import WON, Tried, Way, best_way, playout, tastes_of
@@ -232,6 +233,18 @@ def ordered(monkeypatch, level, where, wanted):
     return StaffPlayer(1, level).choose(*asked(p), 0.0), len(tried)
 
 
+def test_where_the_order_is_played_out_the_plan_is_not(monkeypatch):
+    """One thing is thought over in an activation: twice took twice the time and brought hardly more."""
+    p = games.fixture("duel-in-the-north", ORDER.format(where="5508")).position
+    searched = []
+    monkeypatch.setattr("northfront.ai.staff.best_way", lambda ways, *_: searched.append(list(ways)) or [])
+    staff = StaffPlayer(1, "normal")
+    while not searched or p.asks[0].kind != "unit":
+        p.step_text(staff.choose(*asked(p), 0.0), 0)
+    staff.choose(*asked(p), 0.0)
+    assert [len(ways) for ways in searched] == [2, 0]
+
+
 @pytest.mark.parametrize(("wanted", "playouts"), [("move-attack", 4), ("attack-move", 8)])
 def test_whether_to_move_or_to_strike_first_is_played_out_where_there_is_time(monkeypatch, wanted, playouts):
     """What is not ahead of the usual answer after two worlds is given up."""
@@ -310,3 +323,44 @@ def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
     assert parse_weights(text, "ai.toml", ()).prospect == {"material": 2.0}
     with pytest.raises(DataFault, match="there is no weight 'matter'"):
         parse_weights(text.replace("material", "matter"), "ai.toml", ())
+
+
+def strengths(officer, s):
+    look = officer._at_a_glance()
+    return [look.attack(s, u) for u in range(len(s.game.pieces)) if s.where[u] >= 0 and look.attack(s, u)]
+
+
+def test_who_judges_at_a_glance_takes_units_for_other_than_they_are_anew_in_each_plan():
+    s = first_march().state
+    officer = Officer(GAME, 0, Random(1))
+    exact = strengths(officer, s)
+    assert exact == strengths(officer, s)
+    officer.glance = 0.5
+    first, second = strengths(officer, s), strengths(officer, s)
+    assert exact != first != second
+    assert len(exact) == len(first)
+    factors = [taken / real for taken, real in zip(first, exact, strict=True)]
+    assert 0.05 < min(factors) < 0.8
+    assert 1.25 < max(factors) < 20
+
+
+def test_attacks_are_made_by_exact_odds_though_plans_are_made_at_a_glance(monkeypatch):
+    asked_with = []
+    monkeypatch.setattr("northfront.ai.officer.best_assault", lambda look, *_: asked_with.append(look))
+    p = first_march()
+    while p.asks.get(0) is None or p.asks[0].kind != "target":
+        options = p.options(p.turn_of)
+        p.step("done" if "done" in options else options.pick(0), p.turn_of)
+    officer = Officer(GAME, 0, Random(1))
+    officer.glance = 0.5
+    officer.answer(p)
+    assert asked_with == [officer.outlook]
+
+
+def test_the_level_says_how_closely_a_player_looks():
+    p = first_march()
+    for level, glance in GLANCES.items():
+        mind = player(f"staff:{level}", 1, GAME)
+        mind._search = lambda *_: []
+        mind.choose(*asked(p), 0.0)
+        assert mind._officer.glance == glance

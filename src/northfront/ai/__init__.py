@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy import GreedyPlayer
-from northfront.ai.levels import parted
+from northfront.ai.levels import GLANCES, parted
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff import StaffPlayer
 from northfront.core.errors import UnknownOption
@@ -22,7 +22,7 @@ class Player(Protocol):
 PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "staff": StaffPlayer,
+    "staff": lambda seed, level: StaffPlayer(seed, level, glance=GLANCES[level]),
 }
 
 

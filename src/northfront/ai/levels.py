@@ -1,6 +1,6 @@
 """How long a computer player may think. The level is part of its name: `staff:quick`; plain `staff` is the normal one.
 
-Levels differ in time alone. All of them see the same, and none has better dice.
+Levels differ in time, and in how closely who has little of it looks. All of them see the same, and none has better dice.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from northfront.core.errors import UnknownOption
 
 LEVELS: Final = {"quick": 1.0, "normal": 5.0, "patient": 20.0}
 """Seconds for each phase of the game."""
+GLANCES: Final = {"quick": 0.4, "normal": 0.0, "patient": 0.0}
+"""How far the strength of units is misjudged in a plan: who is in a hurry judges at a glance."""
 NORMAL: Final = "normal"
 PLANNERS: Final = frozenset({"staff"})
 """The players that use their time; the others answer at once."""
@@ -48,4 +50,5 @@ def described(name: str) -> str:
     if not level:
         return f"{who.capitalize()}: {MANNERS[who]}"
     seconds = LEVELS[level]
-    return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase"
+    glance = ", judges strengths at a glance" if GLANCES[level] else ""
+    return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{glance}"

@@ -65,6 +65,7 @@ class Officer:
 
     def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY, weights: Weights = ()) -> None:
         self.side, self.taste = side, taste
+        self.glance = 0.0  # how far strengths are misjudged in a plan; 0.25 is about a quarter
         self.plan = Plan()
         self.news = False  # is the plan new?
         self.hurried = False  # is there no time to look ahead?
@@ -132,10 +133,22 @@ class Officer:
             if self.outlook.overruns and (overrun := best_overrun(self.outlook, p, self.side, self.taste)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
-            self.follow(occasion, plan_marches(self.outlook, p, self.side, self.taste))
+            self.follow(occasion, plan_marches(self._at_a_glance(), p, self.side, self.taste))
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
+
+    def _at_a_glance(self) -> Outlook:
+        """The outlook with every unit taken for a little stronger or weaker than it is."""
+        look = self.outlook
+        if not self.glance:
+            return look
+        taken = [self._rng.lognormvariate(0.0, self.glance) for _ in games.load(self._game).pieces]
+        return replace(
+            look,
+            attack=lambda s, u: taken[u] * look.attack(s, u),
+            defence=lambda s, u: taken[u] * look.defence(s, u),
+        )
 
     def _leg(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """To the planned hex, or nearer to it; then stop."""

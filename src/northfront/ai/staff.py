@@ -62,8 +62,8 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
 class StaffPlayer:
     """Plans are made where a phase or an activation begins; an order that is not offered any more is dropped."""
 
-    def __init__(self, seed: int | str, level: str = "normal", weights: Weights = ()) -> None:
-        self.level = level
+    def __init__(self, seed: int | str, level: str = "normal", weights: Weights = (), glance: float = 0.0) -> None:
+        self.level, self._glance = level, glance
         self._weights = weights
         self.notes: list[Note] = []
         self._random = Random(seed)
@@ -89,6 +89,7 @@ class StaffPlayer:
         side = game.side(view["viewer"])
         if self._officer is None:
             self._officer = Officer(game.name, side, self._random, weights=self._weights)
+            self._officer.glance = self._glance
         officer = self._officer
         imagined: list[Position] = []
 
@@ -106,7 +107,8 @@ class StaffPlayer:
             occasion = outlook.occasion(position().state)
             if occasion != self._occasion:
                 self._occasion, self._spent = occasion, 0.0
-                self._tried = self._search(tastes_of(officer.outlook, side), view, position(), budget, began)
+                ways = [] if outlook.weighed else tastes_of(officer.outlook, side)  # it has been thought over before
+                self._tried = self._search(ways, view, position(), budget, began)
                 officer.taste = self._tried[0].way.taste if self._tried else STEADY
         elif ask["kind"] in outlook.weighed and PLAYOUTS[self.level]:
             tried = self._search(_answers_of(outlook, position(), side), view, position(), budget, began)
@@ -125,8 +127,7 @@ class StaffPlayer:
         """The ways, best first, by playing them out as far as the level and the clock allow."""
         assert self._officer is not None
         outlook = self._officer.outlook
-        share = SHARE / 2 if outlook.weighed else SHARE  # a plan may come after such a decision
-        until = began + share * budget if budget else float("inf")
+        until = began + SHARE * budget if budget else float("inf")
 
         def late() -> bool:
             return time.monotonic() > until
