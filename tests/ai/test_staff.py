@@ -16,7 +16,8 @@ from northfront.ai.officer import Officer, outlook_of
 from northfront.ai.search import WON, Tried, Way, best_way, playout, tastes_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY
-from northfront.core.chance import Seeded
+from northfront.core.ask import Draw
+from northfront.core.chance import Seeded, fall
 from northfront.core.errors import DataFault
 from northfront.core.imagine import Sight
 from northfront.core.outlook import parse_weights
@@ -364,3 +365,16 @@ def test_the_level_says_how_closely_a_player_looks():
         mind._search = lambda *_: []
         mind.choose(*asked(p), 0.0)
         assert mind._officer.glance == glance
+
+
+def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
+    """By how many of each are left; once all strengths came alike."""
+    drawn = []
+
+    def seen(request, rng):
+        drawn.append(request)
+        return fall(request, rng)
+
+    monkeypatch.setattr("northfront.ai.search.fall", seen)
+    playout(first_march(), 0, Way(), STEADY, Random(1), never)
+    assert any(isinstance(request, Draw) and len({count for _, count in request.pool}) > 1 for request in drawn)

@@ -5,11 +5,12 @@ import hmac
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from northfront.core.ask import Draw, Roll
-from northfront.core.chance import Committed, Scripted, Seeded
+from northfront.core.chance import Committed, Scripted, Seeded, fall
 from northfront.core.errors import Refusal
 
 SECRET, SEATS = b"\x07" * 32, {"red": b"\x01\x02", "blue": b"\xff"}
@@ -188,3 +189,11 @@ def test_the_seals_of_lines_do_not_foretell_rolls():
         hmac.digest(SECRET, f"{SEATED}{n}|4.4|Attack|0".encode(), "sha256").hex().startswith(seal)
         for n, seal in enumerate(rolls)
     )
+
+
+def test_a_draw_falls_by_how_many_of_each_there_are():
+    """Playouts once drew every kind alike, however few of it were left."""
+    request, rng = Draw("Strength", "14.1a", (("weak", 9), ("strong", 1), ("none", 0))), Random(1)
+    drawn = [fall(request, rng) for _ in range(500)]
+    assert 430 < drawn.count("weak") < 470
+    assert drawn.count("weak") + drawn.count("strong") == 500

@@ -9,6 +9,7 @@ from random import Random
 
 from northfront.ai.appreciation import Appreciation
 from northfront.core.ask import CHANCE, Answer, Side
+from northfront.core.chance import fall
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -71,10 +72,12 @@ def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random
     for _ in range(SETTLING):
         if q.over or q.at_checkpoint or (q.secret_round is not None and not in_secret):
             break
-        who = q.turn_of
-        options = q.options(who)
-        if who is not None and who != CHANCE and (prefer := outlook.preferences.get(q.asks[who].kind)):
-            q.step(max(options, key=partial(prefer, q.state, who)), who)
+        if q.chance:
+            q.step(fall(q.chance, rng), CHANCE)
+            continue
+        who, ask = next(iter(q.asks.items()))
+        if prefer := outlook.preferences.get(ask.kind):
+            q.step(max(ask.options, key=partial(prefer, q.state, who)), who)
         else:
-            q.step(options.pick(rng.randrange(len(options))), who)
+            q.step(ask.options.pick(rng.randrange(len(ask.options))), who)
     return q

@@ -11,6 +11,7 @@ from northfront.ai.appreciation import Appreciation
 from northfront.ai.officer import Officer, Weights
 from northfront.ai.taste import ATTACKING, DEFENDING, STEADY, Taste
 from northfront.core.ask import CHANCE, Answer, Side
+from northfront.core.chance import fall
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -143,10 +144,9 @@ def playout(
             break
         if late():
             return None
-        who = q.turn_of
-        if who is None or who == CHANCE:
-            options = q.options(who)
-            answer = options.pick(rng.randrange(len(options)))
+        who = CHANCE if q.chance else next(iter(q.asks))
+        if q.chance:
+            answer = fall(q.chance, rng)
         else:
             role = outlook.roles.get(q.asks[who].kind)
             if reply is None and role == "unit" and who != side:

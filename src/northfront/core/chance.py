@@ -26,6 +26,11 @@ class Chance(Protocol):
     def answer(self, request: Roll | Draw, number: int) -> Answer: ...
 
 
+def fall(request: Roll | Draw, rng: random.Random) -> Answer:
+    """How it falls once: a die, or a draw by how many of each there are."""
+    return _outcome(request, rng.randrange(_ways(request)))
+
+
 class Seeded:
     """The same seed gives the same answers to the same requests in the same order."""
 
@@ -33,7 +38,7 @@ class Seeded:
         self._random = random.Random(seed)
 
     def answer(self, request: Roll | Draw, number: int) -> Answer:  # noqa: ARG002
-        return _outcome(request, self._random.randrange(_ways(request)))
+        return fall(request, self._random)
 
 
 class Scripted:
