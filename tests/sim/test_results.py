@@ -1,6 +1,7 @@
 """The file of a series: gone on with, extended, refused, mended."""
 
 import json
+import sys
 
 import pytest
 
@@ -74,6 +75,16 @@ def test_games_of_changed_rules_are_refused(path, agreed):
     with Results(path, agreed._replace(code="0")):
         pass
     with pytest.raises(Refusal, match="rules or players were changed since, their fingerprint is 0 there"):
+        Results(path, agreed)
+
+
+def test_games_of_another_python_are_refused(path, agreed):
+    """One game of Duel in the North went otherwise under 3.12, where sum() adds fractions more exactly, than under 3.11."""
+    with Results(path, agreed._replace(python="3.2")):
+        pass
+    with pytest.raises(
+        Refusal, match=f"Python's version is 3.2 there, {sys.version_info[0]}.{sys.version_info[1]} here"
+    ):
         Results(path, agreed)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import platform
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -37,6 +38,7 @@ class Series(NamedTuple):
     seed: int
     northfront: str
     code: str
+    python: str  # sums of fractions differ between versions, and with them what a computer player prefers
 
     def trial(self, players: tuple[str, ...], number: int) -> Trial:
         """The game of this number between these players, by side."""
@@ -59,6 +61,7 @@ def series(
         seed,
         northfront.__version__,
         code_digest(),
+        ".".join(platform.python_version_tuple()[:2]),
     )
 
 
@@ -154,6 +157,7 @@ CALLED: Final = {
     "seed": "the seed is",
     "northfront": "Northfront's version is",
     "code": "rules or players were changed since, their fingerprint is",
+    "python": "Python's version is",
 }
 
 

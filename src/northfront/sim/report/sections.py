@@ -122,7 +122,7 @@ def repeating(game: Game, agreed: Series, played: Sequence[Played], command: Seq
     """Versions and seeds, and every single game."""
     facts = {
         "Command": shlex.join(command),
-        "Northfront": f"{agreed.northfront}, code {agreed.code}",
+        "Northfront": f"{agreed.northfront}, code {agreed.code}, Python {agreed.python}",
         "Game": f"{game.title}, rules {agreed.rules}, data {agreed.data}",
         "Scenario": agreed.scenario,
         "Options": ", ".join(f"{name} = {value}" for name, value in agreed.options) or "none",
