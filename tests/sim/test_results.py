@@ -2,12 +2,14 @@
 
 import json
 import sys
+from pathlib import Path
 
 import pytest
 
+import northfront
 from northfront import cli
 from northfront.core.errors import Refusal
-from northfront.sim.results import Results
+from northfront.sim.results import DECIDES, Results
 from northfront.sim.simulate import trials
 from northfront.sim.trial import run
 
@@ -76,6 +78,13 @@ def test_games_of_changed_rules_are_refused(path, agreed):
         pass
     with pytest.raises(Refusal, match="rules or players were changed since, their fingerprint is 0 there"):
         Results(path, agreed)
+
+
+def test_what_players_weigh_is_part_of_the_fingerprint():
+    """Games of other weights were once taken for games of the same players."""
+    root = Path(northfront.__file__).parent
+    found = {path.relative_to(root).as_posix() for pattern in DECIDES for path in root.glob(pattern)}
+    assert {"games/spi_leningrad/ai.toml", "games/spi_leningrad/retreat.py", "ai/staff.py", "core/chance.py"} <= found
 
 
 def test_games_of_another_python_are_refused(path, agreed):

@@ -21,8 +21,8 @@ from northfront.core.game import Game
 from northfront.files import read_text
 from northfront.sim.trial import Played, Trial
 
-DECIDES: Final = ("core/**/*.py", "games/**/*.py", "ai/**/*.py", "sim/match.py", "sim/trial.py")
-"""The code that decides how a game goes."""
+DECIDES: Final = ("core/**/*.py", "games/**/*.py", "games/**/ai.toml", "ai/**/*.py", "sim/match.py", "sim/trial.py")
+"""The code that decides how a game goes, and what computer players weigh."""
 
 
 class Series(NamedTuple):
