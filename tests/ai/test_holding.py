@@ -9,9 +9,11 @@ from northfront.ai.advance import advance
 from northfront.ai.garrisons import garrisons
 from northfront.ai.marches import _indispensable, plan_marches, reaches_of
 from northfront.ai.officer import outlook_of
+from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.hexes import scan
+from northfront.core.view import knowledge, show_ask
 
 SPI, DUEL = "spi-leningrad", "duel-in-the-north"
 WON = """
@@ -191,6 +193,19 @@ def test_who_leaves_first_holds_no_prize_alone():
         "md-20",
         "md-14",
     ]
-    prefer = look.preferences["withdraw"]
+    prefer = look.foresight["withdraw"]
     values = [prefer(s, 0, s.game.units[name]) for name in ("md-20", "md-36", "md-3")]
     assert values == sorted(values, reverse=True)
+
+
+def test_forts_are_kept_for_what_counts():
+    """All eight were once built at the frontier, where they brought something at once and nothing in the end."""
+    text = "turn 4 reinforcement\nstage = 2\nsoviet rd-112 6306\nsoviet rd-115 5706\nsoviet rd-70 3532\nsoviet fort-1 fort-store\n"
+    table = games.fixture(DUEL, text + "soviet fort-2 fort-store\nsoviet fort-3 fort-store\ngerman pd-1 3332\n")
+    staff = StaffPlayer(1, "quick")
+    built = []
+    while table.position.asks.get(1) and table.position.asks[1].kind == "fort":
+        p = table.position
+        built.append(staff.choose(knowledge(p, 1), show_ask(p.game, p.asks[1], costs=False), 0.0))
+        table.play(built[-1])
+    assert built == ["5706", "6306", "done"]

@@ -217,7 +217,7 @@ class _Adviser:
     def answers(self) -> list[Hint]:
         """Every other decision: by what the game prefers in such a case, or by trying each answer."""
         options = list(self._ask.options)
-        if len(options) > 1 and (prefer := self.outlook.preferences.get(self._ask.kind)):
+        if len(options) > 1 and (prefer := self.outlook.planned(self._ask.kind)):
             s = self._p.state
             values = {answer: float(prefer(s, self._side, answer)) for answer in options}
             ranked = sorted(options, key=lambda answer: -values[answer])

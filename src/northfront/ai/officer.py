@@ -194,7 +194,7 @@ class Officer:
     def _other(self, p: Position) -> Answer:
         """By what the game prefers in such a case, or else by looking one step on."""
         ask = p.asks[self.side]
-        prefer = self.outlook.preferences.get(ask.kind)
+        prefer = self.outlook.planned(ask.kind)
         if prefer is None and (forecast := by_forecast(self.outlook, p, self.side)) is not None:
             return forecast
         if prefer is None:

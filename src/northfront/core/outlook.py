@@ -134,3 +134,10 @@ class Outlook:
         default_factory=dict
     )  # by kind of decision: the answers that are played out, where there is time, and not only preferred
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision
+    foresight: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
+        default_factory=dict
+    )  # by kind of decision: what who plans prefers, though it brings nothing at once
+
+    def planned(self, kind: str) -> Callable[[Any, Side, Answer], float] | None:
+        """What who plans goes by in a decision of this kind, if the game says."""
+        return self.foresight.get(kind) or self.preferences.get(kind)

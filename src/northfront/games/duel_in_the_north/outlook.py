@@ -15,9 +15,9 @@ from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
-from northfront.games.duel_in_the_north.outlook_chits import chit
+from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
-from northfront.games.duel_in_the_north.outlook_leaving import leaves, withdraw
+from northfront.games.duel_in_the_north.outlook_foresight import fort, leaves, withdraw
 from northfront.games.duel_in_the_north.outlook_supply import famine, thread, unfed, worth
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.victory import points
@@ -94,12 +94,12 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "headquarters": chit,
     "order": order,
     "artillery": all_of_it,
-    "withdraw": withdraw,
     "set-up": lambda _s, _side, answer: float(answer == "done"),
     "abort": lambda _s, _side, answer: float(answer == "done"),
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
     "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
 }
+FORESIGHT: Final = {"chits": chits_together, "fort": fort, "withdraw": withdraw}
 
 
 OUTLOOK: Final = Outlook(
@@ -140,4 +140,5 @@ OUTLOOK: Final = Outlook(
     leaves=leaves,
     weighed={"order": orders},
     preferences=PREFERENCES,
+    foresight=FORESIGHT,
 )

@@ -9,6 +9,7 @@ from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
+NEW: Final = 1.0  # what the chit of a headquarters counts for that is not on the map yet
 FEW: Final = 10.0  # a headquarters with so little in its range looks for those whom none reaches
 AGAIN: Final = 0.1  # what troops count for with a second Soviet headquarters: it has guns, and may be drawn first
 WAITING: Final = 0.4  # what these count for, just out of range: it must come to them first
@@ -17,10 +18,17 @@ WAITING: Final = 0.4  # what these count for, just out of range: it must come to
 def chit(s: DuelState, side: Side, answer: Answer) -> float:
     """[2.6b] The headquarters with the most strength in range that is near the enemy, or that waits for it out of range."""
     u = int(answer)
-    if s.where[u] < 0:
-        return 1.0
-    strength = _alone(s, u) if side == SOVIET else sum(_forces(s, side, u, _in_range(s, u)).values())
-    return strength if strength >= FEW else strength + _waiting(s, side, u)
+    return _worth(s, side, u, sum(_forces(s, side, u, _in_range(s, u)).values())) if s.where[u] >= 0 else NEW
+
+
+def chits_together(s: DuelState, side: Side, answer: Answer) -> float:
+    """[2.6b] The same, with a look at whom the other headquarters lead."""
+    u = int(answer)
+    return _worth(s, side, u, _alone(s, u)) if side == SOVIET and s.where[u] >= 0 else chit(s, side, answer)
+
+
+def _worth(s: DuelState, side: Side, hq: Unit, strength: float) -> float:
+    return strength if strength >= FEW else strength + _waiting(s, side, hq)
 
 
 def _alone(s: DuelState, hq: Unit) -> float:

@@ -1,4 +1,4 @@
-"""What the computer players of Duel in the North make of the divisions that leave for Moscow. Nothing here decides what is legal."""
+"""What a staff of Duel in the North sees coming: who leaves for Moscow, where forts will be needed. Nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 from northfront.games.duel_in_the_north.withdrawals import DIVISIONS, WITHDRAWAL
 
+KEPT: Final = 0.5  # points that a marker is worth which is kept for another place
 SOON: Final = 2  # turns before the end of the one after which they leave
 
 
@@ -30,3 +31,8 @@ def withdraw(s: DuelState, _side: Side, answer: Answer) -> float:
     alone = sum(not s.game.hqs >> v & 1 for v in s.stacks.get(s.where[u], ())) == 1
     held = sum(prize.points for prize in s.game.prizes if prize.hex == s.where[u]) if alone else 0
     return -100.0 * held - s.figure(u, "attack") - s.figure(u, "defence")
+
+
+def fort(s: DuelState, _side: Side, answer: Answer) -> float:
+    """[13.0b] In the richest place that has none yet; not just anywhere."""
+    return KEPT if answer == "done" else float(sum(prize.points for prize in s.game.prizes if prize.hex == answer))
