@@ -10,7 +10,7 @@ from northfront import games
 from northfront.ai import player, search
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.briefing import briefing
-from northfront.ai.levels import GLANCES
+from northfront.ai.levels import AT_A_GLANCE, LEVELS
 from northfront.ai.marches import Plan
 from northfront.ai.officer import Officer, outlook_of
 from northfront.ai.search import WON, Tried, Way, best_way, playout, tastes_of
@@ -327,7 +327,7 @@ def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
 
 
 def strengths(officer, s):
-    look = officer._at_a_glance()
+    look = officer._judged()
     return [look.attack(s, u) for u in range(len(s.game.pieces)) if s.where[u] >= 0 and look.attack(s, u)]
 
 
@@ -336,7 +336,7 @@ def test_who_judges_at_a_glance_takes_units_for_other_than_they_are_anew_in_each
     officer = Officer(GAME, 0, Random(1))
     exact = strengths(officer, s)
     assert exact == strengths(officer, s)
-    officer.glance = 0.5
+    officer.at_a_glance = True
     first, second = strengths(officer, s), strengths(officer, s)
     assert exact != first != second
     assert len(exact) == len(first)
@@ -353,18 +353,18 @@ def test_attacks_are_made_by_exact_odds_though_plans_are_made_at_a_glance(monkey
         options = p.options(p.turn_of)
         p.step("done" if "done" in options else options.pick(0), p.turn_of)
     officer = Officer(GAME, 0, Random(1))
-    officer.glance = 0.5
+    officer.at_a_glance = True
     officer.answer(p)
     assert asked_with == [officer.outlook]
 
 
 def test_the_level_says_how_closely_a_player_looks():
     p = first_march()
-    for level, glance in GLANCES.items():
+    for level in LEVELS:
         mind = player(f"staff:{level}", 1, GAME)
         mind._search = lambda *_: []
         mind.choose(*asked(p), 0.0)
-        assert mind._officer.glance == glance
+        assert mind._officer.at_a_glance == (level in AT_A_GLANCE)
 
 
 def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
@@ -378,3 +378,25 @@ def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
     monkeypatch.setattr("northfront.ai.search.fall", seen)
     playout(first_march(), 0, Way(), STEADY, Random(1), never)
     assert any(isinstance(request, Draw) and len({count for _, count in request.pool}) > 1 for request in drawn)
+
+
+@pytest.mark.parametrize("at_a_glance", [False, True])
+def test_who_judges_at_a_glance_looks_no_farther_than_what_a_decision_brings_at_once(at_a_glance):
+    officer = Officer("duel-in-the-north", 1, Random(1))
+    officer.at_a_glance = at_a_glance
+    text = "turn 4 reinforcement\nstage = 2\nsoviet rd-112 6306\nsoviet rd-70 3532\nsoviet fort-1 fort-store\ngerman pd-1 3332\n"
+    p = games.fixture("duel-in-the-north", text).position
+    assert (officer.answer(p) == p.game.board.grid.hex("6306")) == (not at_a_glance)
+
+
+def test_divisions_are_set_up_where_the_enemy_will_come():
+    """[SU3] They once stood at the northern end of each column, along the coast, where nobody comes."""
+    record = new_record(games.load(GAME), chance=Seeded(1))
+    record.settle_chance()
+    p, staff, placed = record.position, StaffPlayer(1, "quick"), []
+    while p.asks.get(1) and p.asks[1].kind == "set-up":
+        placed.append(staff.choose(*asked(p, 1), 0.0))
+        p.step_text(placed[-1], 1)
+    assert len(placed) == 7
+    assert "1809" in placed, "Pskov"
+    assert min(name[2:] for name in placed) > "05", "nobody on the coast"

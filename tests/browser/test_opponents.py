@@ -21,7 +21,7 @@ def test_an_opponent_is_chosen_in_calm_words_and_answers(browse):
     choose(page, german="here")
     opponent = page.locator('[name="seat soviet"]')
     expect(opponent).to_have_value("computer:staff:normal")
-    opponent.select_option("Staff, quick: thinks up to 1 second a phase, judges strengths at a glance")
+    opponent.select_option("Staff, quick: thinks up to 1 second a phase, judges at a glance")
     page.get_by_role("button", name="Set up the table").click()
     expect(page.locator("#decide")).to_contain_text("Choose a unit to move")
     expect(page.locator("#side")).to_contain_text("Soviet infantry 19 stands in")

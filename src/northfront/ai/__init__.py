@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy import GreedyPlayer
-from northfront.ai.levels import GLANCES, parted
+from northfront.ai.levels import AT_A_GLANCE, parted
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff import StaffPlayer
 from northfront.core.errors import UnknownOption
@@ -22,7 +22,7 @@ class Player(Protocol):
 PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "staff": lambda seed, level: StaffPlayer(seed, level, glance=GLANCES[level]),
+    "staff": lambda seed, level: StaffPlayer(seed, level, at_a_glance=level in AT_A_GLANCE),
 }
 
 

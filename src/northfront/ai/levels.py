@@ -11,8 +11,8 @@ from northfront.core.errors import UnknownOption
 
 LEVELS: Final = {"quick": 1.0, "normal": 5.0, "patient": 20.0}
 """Seconds for each phase of the game."""
-GLANCES: Final = {"quick": 0.4, "normal": 0.0, "patient": 0.0}
-"""How far the strength of units is misjudged in a plan: who is in a hurry judges at a glance."""
+AT_A_GLANCE: Final = frozenset({"quick"})
+"""Who judges the strength of units at a glance, and looks no farther than what a decision brings at once."""
 NORMAL: Final = "normal"
 PLANNERS: Final = frozenset({"staff"})
 """The players that use their time; the others answer at once."""
@@ -50,5 +50,5 @@ def described(name: str) -> str:
     if not level:
         return f"{who.capitalize()}: {MANNERS[who]}"
     seconds = LEVELS[level]
-    glance = ", judges strengths at a glance" if GLANCES[level] else ""
+    glance = ", judges at a glance" if level in AT_A_GLANCE else ""
     return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{glance}"

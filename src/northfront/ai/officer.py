@@ -23,6 +23,8 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORLDS = 3
+MISJUDGED = 0.4
+"""How far strengths are misjudged at a glance: the spread of the logarithm of the factor."""
 
 
 class Offered(Protocol):
@@ -65,7 +67,7 @@ class Officer:
 
     def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY, weights: Weights = ()) -> None:
         self.side, self.taste = side, taste
-        self.glance = 0.0  # how far strengths are misjudged in a plan; 0.25 is about a quarter
+        self.at_a_glance = False  # are strengths misjudged, and decisions taken by what they bring at once?
         self.plan = Plan()
         self.news = False  # is the plan new?
         self.hurried = False  # is there no time to look ahead?
@@ -133,17 +135,17 @@ class Officer:
             if self.outlook.overruns and (overrun := best_overrun(self.outlook, p, self.side, self.taste)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
-            self.follow(occasion, plan_marches(self._at_a_glance(), p, self.side, self.taste))
+            self.follow(occasion, plan_marches(self._judged(), p, self.side, self.taste))
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
 
-    def _at_a_glance(self) -> Outlook:
+    def _judged(self) -> Outlook:
         """The outlook with every unit taken for a little stronger or weaker than it is."""
         look = self.outlook
-        if not self.glance:
+        if not self.at_a_glance:
             return look
-        taken = [self._rng.lognormvariate(0.0, self.glance) for _ in games.load(self._game).pieces]
+        taken = [self._rng.lognormvariate(0.0, MISJUDGED) for _ in games.load(self._game).pieces]
         return replace(
             look,
             attack=lambda s, u: taken[u] * look.attack(s, u),
@@ -194,7 +196,8 @@ class Officer:
     def _other(self, p: Position) -> Answer:
         """By what the game prefers in such a case, or else by looking one step on."""
         ask = p.asks[self.side]
-        prefer = self.outlook.planned(ask.kind)
+        look = self.outlook
+        prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
         if prefer is None and (forecast := by_forecast(self.outlook, p, self.side)) is not None:
             return forecast
         if prefer is None:

@@ -62,8 +62,10 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
 class StaffPlayer:
     """Plans are made where a phase or an activation begins; an order that is not offered any more is dropped."""
 
-    def __init__(self, seed: int | str, level: str = "normal", weights: Weights = (), glance: float = 0.0) -> None:
-        self.level, self._glance = level, glance
+    def __init__(
+        self, seed: int | str, level: str = "normal", weights: Weights = (), at_a_glance: bool = False
+    ) -> None:
+        self.level, self._at_a_glance = level, at_a_glance
         self._weights = weights
         self.notes: list[Note] = []
         self._random = Random(seed)
@@ -89,7 +91,7 @@ class StaffPlayer:
         side = game.side(view["viewer"])
         if self._officer is None:
             self._officer = Officer(game.name, side, self._random, weights=self._weights)
-            self._officer.glance = self._glance
+            self._officer.at_a_glance = self._at_a_glance
         officer = self._officer
         imagined: list[Position] = []
 

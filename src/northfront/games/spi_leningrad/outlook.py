@@ -8,6 +8,7 @@ from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
 from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.games.spi_leningrad.outlook_setup import in_the_way
 from northfront.games.spi_leningrad.reckoning import (
     clash,
     famine,
@@ -96,6 +97,7 @@ OUTLOOK: Final = Outlook(
         "retreat-hex": haven,
         "fort": lambda s, _side, h: fort(s, h),
     },
+    foresight={"set-up": in_the_way},
     overruns=True,
     endgame=2,
 )

@@ -1,0 +1,37 @@
+"""Where the staff of Leningrad places its divisions before the first turn. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from northfront.core.ask import Answer, Side
+from northfront.core.hexes import HexSet, scan
+from northfront.core.movement import Law
+from northfront.core.supply import ways_to
+from northfront.games.spi_leningrad.state import GERMAN, LeningradState
+
+FAR: Final = 150  # points of march beyond which all is equally far
+COVER: Final = 4.0  # points of march that cover is worth
+
+
+def in_the_way(s: LeningradState, _side: Side, answer: Answer) -> float:
+    """[SU3] Where the German way to Leningrad leads, or near it where one stands better."""
+    h = int(answer)
+    covered = s.game.board.ground("city", "swamp", "hill") >> h & 1
+    return COVER * covered - _detours(s.game.chart.law(motor=True), s.occupied[GERMAN], s.game.victory_hexes)[h]
+
+
+@lru_cache(maxsize=8)
+def _detours(law: Law, starts: HexSet, goals: HexSet) -> list[int]:
+    """How long the march from these hexes to the goals is if it leads over each hex."""
+    there, on = _march(law, starts), _march(law, goals)
+    return [a + b for a, b in zip(there, on, strict=True)]
+
+
+def _march(law: Law, ends: HexSet) -> list[int]:
+    found = [FAR] * law.grid.all.bit_length()
+    for cost, layer in enumerate(ways_to(law, ends, law.grid.all, FAR)):
+        for h in scan(layer):
+            found[h] = cost
+    return found
