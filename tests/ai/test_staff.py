@@ -158,7 +158,7 @@ def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
     p = first_march()
     now = iter(range(0, 100_000, 1))
     monkeypatch.setattr("northfront.ai.staff.time.monotonic", lambda: float(next(now)))
-    staff = StaffPlayer(1, "normal")
+    staff = StaffPlayer(1, "patient")
     staff.choose(*asked(p), 3.0)  # a second passes at every look at the clock
     assert staff._tried == []
     p.step_text(staff.choose(*asked(p), 3.0), 0)
@@ -168,7 +168,7 @@ def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
 def test_without_time_for_playouts_the_plan_is_a_steady_one(monkeypatch):
     """Not in the way of the plan before, which was for other days."""
     p = first_march()
-    staff = StaffPlayer(1, "normal")
+    staff = StaffPlayer(1, "patient")
     staff._officer = Officer(GAME, 0, Random(1), ATTACKING[1])
     monkeypatch.setattr("northfront.ai.staff.best_way", lambda *_: [])
     staff.choose(*asked(p), 3.0)
@@ -239,17 +239,17 @@ def test_where_the_order_is_played_out_the_plan_is_not(monkeypatch):
     p = games.fixture("duel-in-the-north", ORDER.format(where="5508")).position
     searched = []
     monkeypatch.setattr("northfront.ai.staff.best_way", lambda ways, *_: searched.append(list(ways)) or [])
-    staff = StaffPlayer(1, "normal")
+    staff = StaffPlayer(1, "patient")
     while not searched or p.asks[0].kind != "unit":
         p.step_text(staff.choose(*asked(p), 0.0), 0)
     staff.choose(*asked(p), 0.0)
     assert [len(ways) for ways in searched] == [2, 0]
 
 
-@pytest.mark.parametrize(("wanted", "playouts"), [("move-attack", 4), ("attack-move", 8)])
+@pytest.mark.parametrize(("wanted", "playouts"), [("move-attack", 4), ("attack-move", 36)])
 def test_whether_to_move_or_to_strike_first_is_played_out_where_there_is_time(monkeypatch, wanted, playouts):
     """What is not ahead of the usual answer after two worlds is given up."""
-    assert ordered(monkeypatch, "normal", "5508", wanted) == (wanted, playouts)
+    assert ordered(monkeypatch, "patient", "5508", wanted) == (wanted, playouts)
 
 
 @pytest.mark.parametrize(("gains", "chosen"), [((5.0, 6.0, 7.0), 1), ((9.0, -8.0, 2.0), 0), ((3.0, 3.0, 3.0), 1)])
@@ -301,11 +301,12 @@ def test_near_the_end_a_plan_is_played_out_to_the_end(monkeypatch):
 
 
 def test_without_time_the_order_follows_what_the_game_prefers(monkeypatch):
-    assert ordered(monkeypatch, "quick", "5508", "attack-move") == ("move-attack", 0)
+    for level in ("quick", "normal"):
+        assert ordered(monkeypatch, level, "5508", "attack-move") == ("move-attack", 0)
 
 
 def test_where_nobody_is_in_contact_there_is_nothing_to_play_out(monkeypatch):
-    assert ordered(monkeypatch, "normal", "5308", "attack-move") == ("move-attack", 0)
+    assert ordered(monkeypatch, "patient", "5308", "attack-move") == ("move-attack", 0)
 
 
 def test_how_a_game_will_end_is_weighed_by_weights_of_its_own():

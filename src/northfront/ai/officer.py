@@ -23,7 +23,7 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORLDS = 3
-MISJUDGED = 0.4
+MISJUDGED = 0.6
 """How far strengths are misjudged at a glance: the spread of the logarithm of the factor."""
 
 
