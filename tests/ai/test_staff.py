@@ -327,36 +327,38 @@ def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
         parse_weights(text.replace("material", "matter"), "ai.toml", ())
 
 
-def strengths(officer, s):
-    look = officer._judged()
-    return [look.attack(s, u) for u in range(len(s.game.pieces)) if s.where[u] >= 0 and look.attack(s, u)]
+def seen(officer, p, what):
+    look = officer._judged(p)
+    return [getattr(look, what)(p.state, u) for u in range(len(p.game.pieces)) if p.state.where[u] >= 0]
 
 
-def test_who_judges_at_a_glance_takes_units_for_other_than_they_are_anew_in_each_plan():
-    s = first_march().state
-    officer = Officer(GAME, 0, Random(1))
-    exact = strengths(officer, s)
-    assert exact == strengths(officer, s)
-    officer.at_a_glance = True
-    first, second = strengths(officer, s), strengths(officer, s)
-    assert exact != first != second
-    assert len(exact) == len(first)
-    factors = [taken / real for taken, real in zip(first, exact, strict=True)]
-    assert 0.05 < min(factors) < 0.8
-    assert 1.25 < max(factors) < 20
-
-
-def test_attacks_are_made_by_exact_odds_though_plans_are_made_at_a_glance(monkeypatch):
-    asked_with = []
-    monkeypatch.setattr("northfront.ai.officer.best_assault", lambda look, *_: asked_with.append(look))
+@pytest.mark.parametrize("what", ["attack", "defence", "worth", "value"])
+def test_who_judges_at_a_glance_sees_other_than_there_is_anew_on_each_occasion(what):
     p = first_march()
-    while p.asks.get(0) is None or p.asks[0].kind != "target":
-        options = p.options(p.turn_of)
-        p.step("done" if "done" in options else options.pick(0), p.turn_of)
     officer = Officer(GAME, 0, Random(1))
+    exact = seen(officer, p, what)
     officer.at_a_glance = True
-    officer.answer(p)
-    assert asked_with == [officer.outlook]
+    first = seen(officer, p, what)
+    assert first != exact
+    assert first == seen(officer, p, what), "as long as the occasion lasts"
+    officer._glance.occasion = "another"
+    assert first != seen(officer, p, what)
+    factors = [taken / real for taken, real in zip(first, exact, strict=True) if real]
+    assert 0.05 < min(factors) < max(factors) < 20
+
+
+def test_a_temper_is_the_same_for_all_of_ones_own_and_leaves_the_enemy_as_he_is():
+    p = first_march()
+    officer = Officer(GAME, 0, Random(1))
+    exact = officer.outlook
+    officer.at_a_glance = True
+    seeming = officer._judged(p)
+    tempers = {0: set(), 1: set()}
+    for u, side in enumerate(p.game.side_of):
+        if p.state.where[u] >= 0 and exact.worth(p.state, u):
+            tempers[side].add(round(seeming.worth(p.state, u) / exact.worth(p.state, u), 6))
+    assert len(tempers[0]) == 1
+    assert tempers[0] != {1.0} == tempers[1]
 
 
 def test_the_level_says_how_closely_a_player_looks():

@@ -12,6 +12,7 @@ from northfront import games
 from northfront.ai.advance import best_hex
 from northfront.ai.answer import best_answer, by_forecast
 from northfront.ai.assault import best_assault
+from northfront.ai.glance import Glance
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
 from northfront.ai.survey import Survey
@@ -23,8 +24,6 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORLDS = 3
-MISJUDGED = 0.6
-"""How far strengths are misjudged at a glance: the spread of the logarithm of the factor."""
 
 
 class Offered(Protocol):
@@ -67,7 +66,7 @@ class Officer:
 
     def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY, weights: Weights = ()) -> None:
         self.side, self.taste = side, taste
-        self.at_a_glance = False  # are strengths misjudged, and decisions taken by what they bring at once?
+        self.at_a_glance = False  # does he misjudge, and decide by what an answer brings at once?
         self.plan = Plan()
         self.news = False  # is the plan new?
         self.hurried = False  # is there no time to look ahead?
@@ -76,6 +75,7 @@ class Officer:
         self._occasion = ""  # what the plan was made for
         self._moves: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
+        self._glance: Glance | None = None
         self._orders: list[Answer] = []
 
     @property
@@ -132,25 +132,22 @@ class Officer:
         p = position()
         occasion = self.outlook.occasion(p.state)
         if not self.planned_for(occasion):
-            if self.outlook.overruns and (overrun := best_overrun(self.outlook, p, self.side, self.taste)):
+            if self.outlook.overruns and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
-            self.follow(occasion, plan_marches(self._judged(), p, self.side, self.taste))
+            self.follow(occasion, plan_marches(self._judged(p), p, self.side, self.taste))
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
 
-    def _judged(self) -> Outlook:
-        """The outlook with every unit taken for a little stronger or weaker than it is."""
-        look = self.outlook
+    def _judged(self, p: Position) -> Outlook:
+        """The outlook, or how it seems at a glance on this occasion."""
         if not self.at_a_glance:
-            return look
-        taken = [self._rng.lognormvariate(0.0, MISJUDGED) for _ in games.load(self._game).pieces]
-        return replace(
-            look,
-            attack=lambda s, u: taken[u] * look.attack(s, u),
-            defence=lambda s, u: taken[u] * look.defence(s, u),
-        )
+            return self.outlook
+        occasion = self.outlook.occasion(p.state)
+        if self._glance is None or self._glance.occasion != occasion:
+            self._glance = Glance(occasion, self._rng, p.game.side_of, self.side)
+        return self._glance.seeming(self.outlook)
 
     def _leg(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """To the planned hex, or nearer to it; then stop."""
@@ -173,7 +170,7 @@ class Officer:
 
     def _onward(self, offered: Offered, p: Position) -> Answer:
         """After an overrun: on to the next enemy, or as far toward the goals as is safe."""
-        target = next_target(self.outlook, p, self.side, self.taste)
+        target = next_target(self._judged(p), p, self.side, self.taste)
         if target is not None:
             return target
         if self.side == self.outlook.attacker:
@@ -186,8 +183,9 @@ class Officer:
     def _target(self, offered: Offered, p: Position) -> Answer:
         """The best assault, or none."""
         least = self.outlook.weights["attack"] * self.taste.threshold
-        survey = Survey(self.outlook, p.state)
-        assault = best_assault(self.outlook, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h))
+        look = self._judged(p)
+        survey = Survey(look, p.state)
+        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h))
         if assault is None:
             return "done" if "done" in offered else self._other(p)
         self._orders = [*assault.team, "attack"]
