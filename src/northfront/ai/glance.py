@@ -13,7 +13,7 @@ from typing import Any
 from northfront.core.ask import Side, Unit
 from northfront.core.outlook import Outlook
 
-MISJUDGED = 0.5
+MISJUDGED = 0.8
 """How far: the spread of the logarithm of the factors."""
 
 
