@@ -18,7 +18,7 @@ import numpy.typing as npt
 from northfront import games
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.officer import outlook_of
-from northfront.ai.search import Tried
+from northfront.ai.search import Tried, tastes_of
 from northfront.ai.staff import StaffPlayer
 from northfront.core.record import Record
 from northfront.sim.match import play_match
@@ -50,8 +50,9 @@ class Noted(NamedTuple):
 class Moody(StaffPlayer):
     """Takes any taste for a plan, so that the positions differ by more than dice."""
 
-    def _search(self, ways: list[Any], *_: Any) -> list[Tried]:
-        return [Tried(self._random.choice(ways), 0.0, 0)]
+    def _search(self, *_: Any) -> list[Tried]:
+        assert self._officer is not None
+        return [Tried(self._random.choice(tastes_of(self._officer.outlook, self._officer.side)), 0.0, 0)]
 
 
 def watch(wanted: Wanted) -> Noted:

@@ -7,7 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
+from northfront import games
 from northfront.core.outlook import parse_weights
+from northfront.core.view import knowledge, show_ask
 
 TOOL = Path(__file__).parents[2] / "tools" / "fit_prospect.py"
 TERMS = ("held", "haste", "mass")
@@ -46,3 +48,15 @@ def test_what_is_explained_is_reckoned_on_games_that_were_left_out(tool):
     told = rng.normal(size=(80, 1))
     assert tool["explained"](told, told[:, 0] * 3, number) == pytest.approx(1)
     assert tool["explained"](rng.normal(size=(80, 20)), rng.normal(size=80), number) < 0, "chance explains nothing"
+
+
+def test_plans_differ_by_taste_in_a_game_that_plays_out_other_decisions(tool):
+    """Where a game names such decisions its plans are not searched, and there was no taste to take."""
+    text = "turn 8 activation\nchits = german=army-18 soviet=\ngerman army-18 5408\ngerman id-1 5308\ngerman id-11 5308\nsoviet rd-142 5608\nsoviet army-54 6507\nthen chance army-18\n"
+    taken = set()
+    for seed in range(12):
+        p, moody = games.fixture("duel-in-the-north", text).position, tool["Moody"](seed, "quick")
+        while not moody.notes:
+            p.step_text(moody.choose(knowledge(p, 0), show_ask(p.game, p.asks[0], costs=False), 0.0), 0)
+        taken.add(moody._officer.taste.name)
+    assert taken == {"steady", "dash", "pause"}
