@@ -109,7 +109,7 @@ class StaffPlayer:
             occasion = outlook.occasion(position().state)
             if occasion != self._occasion:
                 self._occasion, self._spent = occasion, 0.0
-                ways = [] if outlook.weighed else tastes_of(officer.outlook, side)  # it has been thought over before
+                ways = [] if outlook.weighed else tastes_of(officer.outlook, side)  # the game names what is worth more
                 self._tried = self._search(ways, view, position(), budget, began)
                 officer.taste = self._tried[0].way.taste if self._tried else STEADY
         elif ask["kind"] in outlook.weighed and PLAYOUTS[self.level]:
