@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
-from northfront.ai.survey import Survey
+from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
@@ -14,26 +15,48 @@ GUARDED = 2
 
 
 def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> dict[Unit, Hex]:
-    """A hex for each unit, those nearest to the goals first."""
+    """A hex for each unit, those nearest to the goals first; a corps goes together if it can."""
     s, look = survey.s, survey.outlook
     toward = survey.toward
     threat = survey.threat(side)
     moves: dict[Unit, Hex] = {}
     order = sorted(reaches, key=lambda u: (look.last(s, u), toward[s.where[u]] if s.where[u] >= 0 else survey.far, u))
     for u in order:
-        start = s.where[u]
-        best, to = -1e9, start
-        stand = standing(survey, u, start, taste, threat, survey.supplied(u))
-        for h in scan(reaches[u]):
-            if h != start and not survey.has_room(u, h):
-                continue
-            value = stand(h)
-            if value > best:
-                best, to = value, h
-        if to >= 0:
-            moves[u] = to
-            s.place(u, to)
+        if u in moves:
+            continue
+        party = [v for v in scan(look.corps(s, u)) if v in reaches and v not in moves]
+        to = _together(survey, u, party, reaches, taste, threat) if len(party) > 1 else OFF
+        if to == OFF:
+            party, to = [u], _alone(survey, u, reaches[u], taste, threat)
+        for v in party if to >= 0 else ():
+            moves[v] = to
+            s.place(v, to)
     return moves
+
+
+def _alone(survey: Survey, u: Unit, reach: HexSet, taste: Taste, threat: list[float]) -> Hex:
+    start: Hex = survey.s.where[u]
+    stand = standing(survey, u, start, taste, threat, survey.supplied(u))
+    free = [h for h in scan(reach) if h == start or survey.has_room(u, h)]
+    return max(free, key=stand, default=start)
+
+
+def _together(
+    survey: Survey, u: Unit, corps: list[Unit], reaches: Mapping[Unit, HexSet], taste: Taste, threat: list[float]
+) -> Hex:
+    """Where a corps goes as one, by what its foremost unit finds there with the others; OFF if it cannot."""
+    s, look = survey.s, survey.outlook
+    began = {v: s.where[v] for v in corps}
+    common = survey.held(corps) or survey.grid.all
+    for v in corps:
+        common &= reaches[v]
+        s.place(v, OFF)
+    mates = [v for v in corps if v != u]
+    stand = partial(_fighting, survey, u, began[u], taste, threat, survey.supplied(u), mates)
+    best = max((h for h in scan(common) if look.room(s, h) >= len(corps)), key=stand, default=OFF)
+    for v, at in began.items():
+        s.place(v, at)
+    return best
 
 
 def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: Taste) -> Hex:
@@ -52,15 +75,26 @@ def standing(
     """What it is worth to have this unit in each hex at the end of the move, as long as nobody else moves."""
     look, s, w = survey.outlook, survey.s, survey.weights
     if not look.last(s, u):
-        return lambda h: _fighting(survey, u, h, start, taste, threat, fed)
+        return partial(_fighting, survey, u, start, taste, threat, fed, ())
     lead = look.lead(s, u)
     return lambda h: lead(h) - w["follow"] * survey.toward[h] / look.pace
 
 
-def _fighting(survey: Survey, u: Unit, h: Hex, start: Hex, taste: Taste, threat: list[float], fed: HexSet) -> float:
+def _fighting(
+    survey: Survey,
+    u: Unit,
+    start: Hex,
+    taste: Taste,
+    threat: list[float],
+    fed: HexSet,
+    mates: Sequence[Unit],
+    h: Hex,
+) -> float:
+    """What it is worth to have a fighting unit in a hex, with those of its corps who come along."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    value = -w["haste"] * taste.haste * survey.toward[h] / look.pace
-    company = [v for v in s.stacks.get(h, ()) if v != u]
+    value: float = -w["haste"] * taste.haste * survey.toward[h] / look.pace
+    company = [*mates, *(v for v in s.stacks.get(h, ()) if v != u)]
+    value += w["together"] * sum(look.corps(s, u) >> v & 1 for v in company)
     value += look.guard(s, u, h) * all(look.last(s, v) or look.leaves(s, v) for v in company)
     if threat[h]:
         blow = min(threat[h], w["expected"] * 2)

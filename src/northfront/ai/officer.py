@@ -12,6 +12,7 @@ from northfront import games
 from northfront.ai.advance import best_hex
 from northfront.ai.answer import best_answer, by_forecast
 from northfront.ai.assault import best_assault
+from northfront.ai.corps import follower
 from northfront.ai.glance import Glance
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
@@ -24,6 +25,7 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORLDS = 3
+FOLLOWS = ("advance", "advance-hex")
 
 
 class Offered(Protocol):
@@ -75,6 +77,7 @@ class Officer:
         self._occasion = ""  # what the plan was made for
         self._moves: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
+        self._arrived = False  # is who moves where the plan wants it?
         self._glance: Glance | None = None
         self._orders: list[Answer] = []
 
@@ -111,6 +114,8 @@ class Officer:
             return self._unit(offered, position)
         if role == "target":
             return self._target(offered, position())
+        if role in FOLLOWS and (answer := follower(self.outlook, position(), self.side)) is not None:
+            return answer
         return self._other(position())
 
     @property
@@ -132,6 +137,7 @@ class Officer:
         p = position()
         occasion = self.outlook.occasion(p.state)
         if not self.planned_for(occasion):
+            self._arrived = False
             if self.outlook.overruns and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
@@ -154,7 +160,8 @@ class Officer:
         going, self._going = self._going, None
         if going:
             u, goal = going
-            if goal in offered:
+            self._arrived = goal in offered
+            if self._arrived:
                 return goal
             grid = games.load(self._game).board.grid
             survey = Survey(self.outlook, position().state)
@@ -164,7 +171,7 @@ class Officer:
             if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
                 return nearest
-        elif self.outlook.overruns:
+        elif self.outlook.overruns and not self._arrived:
             return self._onward(offered, position())
         return "stop" if "stop" in offered else self._other(position())
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from northfront.ai.assault import worth_of
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.ai.teams import ground
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -37,7 +38,8 @@ def best_overrun(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Ove
     found: list[Overrun] = []
     for units in able.values():
         units.sort(key=lambda u: (-outlook.speed(s, u), -outlook.attack(s, u), u))
-        found += _of_stack(survey, p, side, units[:COMPANY], taste)
+        for company in _companies(outlook, s, units):
+            found += _of_stack(survey, p, side, company, taste)
     best = max(found, key=lambda each: each.value, default=None)
     return best if best and best.value > taste.threshold * outlook.weights["overrun"] else None
 
@@ -50,7 +52,13 @@ def next_target(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Hex 
     return int(best) if best is not None and values[best] > taste.threshold * outlook.weights["overrun"] else None
 
 
-def _of_stack(survey: Survey, p: Position, side: Side, units: list[Unit], taste: Taste) -> list[Overrun]:
+def _companies(outlook: Outlook, s: Any, units: list[Unit]) -> list[tuple[Unit, ...]]:
+    """Who may go together: the fastest and strongest of a hex, or those of one corps."""
+    corps = [tuple(v for v in units if outlook.corps(s, u) >> v & 1) for u in units]
+    return list(dict.fromkeys([tuple(units[:COMPANY]), *(each for each in corps if len(each) > 1)]))
+
+
+def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], taste: Taste) -> list[Overrun]:
     """What this stack could run over, where it is or after a march."""
     orders: list[Answer] = [units[0]]
     for u in units[1:]:
@@ -77,8 +85,19 @@ def _of_stack(survey: Survey, p: Position, side: Side, units: list[Unit], taste:
             at, way = q.copy(quiet=True), [*orders, via]
             at.step(via, side)
         if side in at.asks and target in at.options(side):
-            found.append(Overrun(target, (*way, target), _value(survey, at, side, target, taste)))
+            value = _value(survey, at, side, target, taste) - _detour(survey, side, units, hexes | here, target, taste)
+            found.append(Overrun(target, (*way, target), value))
     return found
+
+
+def _detour(survey: Survey, side: Side, units: Sequence[Unit], reach: HexSet, target: Hex, taste: Taste) -> float:
+    """What an attacker's march loses if a stack runs over this hex instead of going as far as it can in supply."""
+    look, w, toward = survey.outlook, survey.weights, survey.toward
+    if side != look.attacker:
+        return 0.0
+    farthest = min(toward[h] for h in scan(reach & survey.supplied(units[0]) or reach))
+    lost = max(0, toward[target] - farthest) / look.pace
+    return w["stray"] * w["haste"] * taste.haste * lost * len(units)
 
 
 def _enemy(p: Position, side: Side, h: Answer) -> bool:

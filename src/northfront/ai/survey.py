@@ -240,6 +240,15 @@ class Survey:
         look, s = self.outlook, self.s
         return look.room(s, h) > 0 and not self.kept_apart(u, h)
 
+    def held(self, units: Iterable[Unit]) -> HexSet:
+        """The hexes that these units together may not leave: nobody else is there who could stay behind."""
+        look, s, found = self.outlook, self.s, 0
+        going = set(units)
+        for h in {s.where[u] for u in going if s.where[u] >= 0}:
+            if look.tied(s, h) and going.issuperset(s.stacks[h]):
+                found |= 1 << h
+        return found
+
     def kept_apart(self, u: Unit, h: Hex, coming: Iterable[tuple[Unit, Hex]] = ()) -> bool:
         """Is somebody there, or coming, with whom it may not be in this hex?"""
         look, s = self.outlook, self.s

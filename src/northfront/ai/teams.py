@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from northfront.ai.assault import price
-from northfront.ai.survey import Survey
+from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
@@ -82,11 +82,11 @@ class Teams:
         best: Strike | None = None
         waited = 0
         for u in able:
-            at = self._slot(u, slots, team)
-            if at < 0:
+            party, at = self._party(u, slots, team)
+            if not party:
                 continue
-            team.append((u, at))
-            strength += look.attack(s, u)
+            team += [(v, at) for v in party]
+            strength += look.united(s, sum(1 << v for v in party)) * sum(look.attack(s, v) for v in party)
             value, cleared = self._worth(target, team, strength)
             if best is None or value > best.value:
                 best, waited = Strike(target, tuple(team), value, cleared), 0
@@ -95,6 +95,15 @@ class Teams:
             if waited > STAIRS or len(team) >= TEAM:
                 break
         return best
+
+    def _party(self, u: Unit, slots: HexSet, team: list[tuple[Unit, Hex]]) -> tuple[list[Unit], Hex]:
+        """Who comes, and from where they attack: a corps as one, or those of it who are in one hex; nobody if that cannot be."""
+        going = {v for v, _ in team}
+        corps = [v for v in scan(self.outlook.corps(self.s, u)) if v in self.free and v not in going]
+        for party in (corps, [v for v in corps if self.s.where[v] == self.s.where[u]]):
+            if u in party and (at := self._slot(party, slots, team)) >= 0:
+                return party, at
+        return [], OFF
 
     def _dear(self, u: Unit) -> float:
         """What a point of strength of it puts at risk."""
@@ -115,17 +124,20 @@ class Teams:
         lost = max(0, min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u])
         return self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
 
-    def _slot(self, u: Unit, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
-        """From where it attacks: with room left, the better hex to stand in; -1 if there is none."""
+    def _slot(self, party: list[Unit], slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
+        """From where these attack: with room left, the better hex to stand in; OFF if there is none."""
         look, s = self.outlook, self.s
-        start = s.where[u]
-        best, at = -1e9, -1
-        for h in scan(self.free[u] & slots):
+        best, at = -1e9, OFF
+        if len(party) > 1:
+            slots &= self.survey.held(party) or slots
+        for u in party:
+            slots &= self.free[u]
+        for h in scan(slots):
             joining = sum(there == h for _, there in team)
-            crowd = look.room(s, h) - joining + (h == start)
-            if crowd <= 0 or self.survey.kept_apart(u, h, team):
+            stay = sum(s.where[u] == h for u in party)
+            if look.room(s, h) - joining + stay < len(party) or any(self.survey.kept_apart(u, h, team) for u in party):
                 continue
-            value = (0.3 if h == start else 0.0) - 0.5 * joining + look.cover(s, h)
+            value = (0.3 if stay else 0.0) - 0.5 * joining + look.cover(s, h)
             if value > best:
                 best, at = value, h
         return at

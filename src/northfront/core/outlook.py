@@ -119,6 +119,9 @@ class Outlook:
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
         False
     )  # may these two not stay in a hex together?
+    corps: Callable[[Any, Unit], UnitSet] = lambda _s, u: 1 << u  # this unit and who are stronger with it
+    tied: Callable[[Any, Hex], bool] = lambda _s, _h: False  # must one of those who are in this hex stay behind?
+    united: Callable[[Any, UnitSet], float] = lambda _s, _units: 1.0  # how much stronger these are as one
     place: Callable[[Any, Hex], HexSet] = lambda _s, h: 1 << h  # the hexes whose units stack with those of this hex
     passages: Callable[[Any], Passages] = lambda _s: ()  # by which the attacker goes from one map to another
     unfed: Callable[[Any, Side], UnitSet] = lambda _s, _side: 0  # those of a side that have no supply

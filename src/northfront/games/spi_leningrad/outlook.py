@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from northfront.core.ask import Answer, Side, Unit
+from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.core.movement import Law
 from northfront.core.outlook import Goal, Outlook, read_weights
@@ -23,10 +23,18 @@ from northfront.games.spi_leningrad.reckoning import (
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
 from northfront.games.spi_leningrad.supply import supplied
 from northfront.games.spi_leningrad.victory import german_points
-from northfront.games.spi_leningrad.zones import beside
+from northfront.games.spi_leningrad.zones import beside, controlled
 
 WEIGHTS: Final = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
-ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
+COLUMN: Final = 1.3  # times the strength
+ROLES: Final = {
+    "unit": "unit",
+    "leg": "leg",
+    "target": "target",
+    "attackers": "attackers",
+    "advance": "advance",
+    "advance-hex": "advance-hex",
+}
 
 
 def goals(s: LeningradState) -> tuple[Goal, ...]:
@@ -53,6 +61,22 @@ def fort(s: LeningradState, h: Answer) -> float:
         return 0.0
     goals = [s.game.board.grid.distance(h, goal) for goal in scan(s.game.victory_hexes)]
     return 10.0 * (s.game.victory_hexes >> h & 1) + (s.occupied[SOVIET] >> h & 1) - 0.5 * min(goals)
+
+
+def corps(s: LeningradState, u: Unit) -> UnitSet:
+    """[12.1] The units of its Panzer corps that are on the map; a unit without one is its own."""
+    units = s.game.corps.get(s.game.pieces[u].formation, 1 << u)
+    return sum(1 << v for v in scan(units) if s.where[v] >= 0) | 1 << u
+
+
+def tied(s: LeningradState, h: Hex) -> bool:
+    """[6.3] Who disengages leaves somebody behind."""
+    return bool(controlled(s, 1 - s.active) >> h & 1)
+
+
+def united(s: LeningradState, units: UnitSet) -> float:
+    """[12.1b] The column that a whole corps has more, as strength."""
+    return COLUMN if any(not each & ~units for each in s.game.corps.values()) else 1.0
 
 
 def haven(s: LeningradState, side: Side, h: Answer) -> float:
@@ -86,6 +110,9 @@ OUTLOOK: Final = Outlook(
     prizes=lambda s: s.game.victory_hexes,
     prized=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
     cover=cover,
+    corps=corps,
+    united=united,
+    tied=tied,
     beside=beside,
     weights=WEIGHTS.everybody,
     own=WEIGHTS.own,

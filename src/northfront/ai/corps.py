@@ -1,0 +1,26 @@
+"""Those who are stronger in one hex stay together when they advance."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, scan
+from northfront.core.outlook import Outlook
+from northfront.core.position import Position
+
+
+def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
+    """Who advances, or into which hex, so that a unit comes to those of its corps who have gone ahead; None if nobody does."""
+    ask = p.asks[side]
+    answers = [each for each in p.options(side) if isinstance(each, int)]
+    if outlook.roles[ask.kind] == "advance":
+        return next((u for u in answers if _ahead(outlook, p, u, ask.about)), None)
+    u = next(scan(ask.about))
+    return next((h for h in _ahead(outlook, p, u, ask.about) if h in answers), None)
+
+
+def _ahead(outlook: Outlook, p: Position, u: Unit, waiting: int) -> list[Hex]:
+    """Where those of its corps are who have left its hex, and need it."""
+    s = p.state
+    mates = [v for v in scan(outlook.corps(s, u) & ~waiting) if s.where[v] != s.where[u]]
+    near = p.game.board.grid.flood(1 << s.where[u], p.game.board.grid.all, limit=2)
+    return [s.where[v] for v in mates if near >> s.where[v] & 1 and outlook.room(s, s.where[v]) > 0]
