@@ -10,6 +10,7 @@ from northfront import games
 from northfront.ai import player, search
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.briefing import briefing
+from northfront.ai.glance import Glance
 from northfront.ai.levels import AT_A_GLANCE, LEVELS
 from northfront.ai.marches import Plan
 from northfront.ai.officer import Officer, outlook_of
@@ -359,6 +360,14 @@ def test_a_temper_is_the_same_for_all_of_ones_own_and_leaves_the_enemy_as_he_is(
             tempers[side].add(round(seeming.worth(p.state, u) / exact.worth(p.state, u), 6))
     assert len(tempers[0]) == 1
     assert tempers[0] != {1.0} == tempers[1]
+
+
+@pytest.mark.parametrize("game", [GAME, "duel-in-the-north"])
+def test_the_chances_of_an_attack_are_reckoned_exactly_at_a_glance_too(game):
+    look, sides = outlook_of(game, 0), games.load(game).side_of
+    seeming = Glance("now", Random(1), sides, 0).seeming(look)
+    assert seeming != look
+    assert (seeming.clash, seeming.outcome, seeming.odds) == (look.clash, look.outcome, look.odds)
 
 
 def test_the_level_says_how_closely_a_player_looks():

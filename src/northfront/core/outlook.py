@@ -86,7 +86,7 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # the kind of each decision that is planned: unit, leg, target, attackers
+    roles: Mapping[str, str]  # of each kind of decision that is planned: unit, leg, target, attackers, advance, advance-hex
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
