@@ -20,7 +20,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     """A unit for each such hex, the richest first, of equals what is to be won: the one that holds it best, or costs least.
 
     Then the defender mans what their supply will hang on, and adds more where that makes it safer by more than it risks; so
-    does an attacker who has all that he wants, or who has little time left.
+    does an attacker who has all that he wants, or who has little time left; the former shuts the gates, too.
     """
     look, s = survey.outlook, survey.s
     open_goals = sum(1 << goal.hex for goal in survey.goals)
@@ -53,6 +53,8 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     elif not survey.goals:
         expected = survey.weights["expected"]
         feared = [max(strength, expected) for strength in threat]  # who is not in sight may still come
+        for h in scan(look.gates(s) & ~s.occupied[1 - side]):
+            man(h, 1, stake=survey.stake)
         for h in hexes:
             man(h, FULL, feared)
     elif look.turns_left(s) <= LATE:

@@ -86,7 +86,7 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # of each kind of decision that is planned: unit, leg, target, attackers, advance, advance-hex
+    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
@@ -128,6 +128,9 @@ class Outlook:
     famine: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
     fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
     thread: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: 0  # bare hexes that supply will hang on
+    gates: Callable[[Any], HexSet] = lambda _s: (
+        0
+    )  # where the defender's reinforcements enter unless the attacker is there
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game

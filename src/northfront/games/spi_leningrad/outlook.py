@@ -108,6 +108,7 @@ OUTLOOK: Final = Outlook(
     speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
     guard=guard,
     prizes=lambda s: s.game.victory_hexes,
+    gates=lambda s: s.game.leningrad & ~s.game.victory_hexes,  # [16.4]
     prized=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
     cover=cover,
     corps=corps,
