@@ -59,6 +59,8 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
 def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:
     """Would what it is posted in be lost without this unit: because nobody else is there to fight, or not enough are?"""
     look, s = survey.outlook, survey.s
+    if not look.prizes(s) >> h & 1:
+        return False
     if all(look.last(s, v) for v in s.stacks[h] if v != u):
         return True
     without = s.copy()
