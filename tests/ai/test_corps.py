@@ -18,8 +18,8 @@ CORPS = ("1/41", "6/41", "36/41")
 LAST = "soviet rifle-41 2604 3-4-5\nsoviet rifle-42 2605 2-4-5\nsoviet rifle-43 2705 1-5-5\n"
 
 
-def begun(*lines, turn=6):
-    return games.fixture(LENINGRAD, "\n".join([f"turn {turn} german movement", *lines]) + "\n" + LAST).position
+def begun(*lines):
+    return games.fixture(LENINGRAD, "\n".join(["turn 6 german movement", *lines]) + "\n" + LAST).position
 
 
 def corps_in(*hexes):

@@ -47,7 +47,7 @@ def _together(
     """Where a corps goes as one, by what its foremost unit finds there with the others; OFF if it cannot."""
     s, look = survey.s, survey.outlook
     began = {v: s.where[v] for v in corps}
-    common = survey.held(corps) or survey.grid.all
+    common = survey.tied_to(corps) or survey.grid.all
     for v in corps:
         common &= reaches[v]
         s.place(v, OFF)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Answer, Side, Unit
+from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
+
+FARTHEST = 2
+"""So many hexes an advance goes at most."""
 
 
 def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
@@ -18,9 +21,9 @@ def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
     return next((h for h in _ahead(outlook, p, u, ask.about) if h in answers), None)
 
 
-def _ahead(outlook: Outlook, p: Position, u: Unit, waiting: int) -> list[Hex]:
-    """Where those of its corps are who have left its hex, and need it."""
+def _ahead(outlook: Outlook, p: Position, u: Unit, waiting: UnitSet) -> list[Hex]:
+    """Where those of its corps are who have left its hex, and where there is room for it."""
     s = p.state
     mates = [v for v in scan(outlook.corps(s, u) & ~waiting) if s.where[v] != s.where[u]]
-    near = p.game.board.grid.flood(1 << s.where[u], p.game.board.grid.all, limit=2)
+    near = p.game.board.grid.flood(1 << s.where[u], p.game.board.grid.all, limit=FARTHEST)
     return [s.where[v] for v in mates if near >> s.where[v] & 1 and outlook.room(s, s.where[v]) > 0]

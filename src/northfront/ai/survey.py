@@ -240,7 +240,7 @@ class Survey:
         look, s = self.outlook, self.s
         return look.room(s, h) > 0 and not self.kept_apart(u, h)
 
-    def held(self, units: Iterable[Unit]) -> HexSet:
+    def tied_to(self, units: Iterable[Unit]) -> HexSet:
         """The hexes that these units together may not leave: nobody else is there who could stay behind."""
         look, s, found = self.outlook, self.s, 0
         going = set(units)

@@ -129,7 +129,7 @@ class Teams:
         look, s = self.outlook, self.s
         best, at = -1e9, OFF
         if len(party) > 1:
-            slots &= self.survey.held(party) or slots
+            slots &= self.survey.tied_to(party) or slots
         for u in party:
             slots &= self.free[u]
         for h in scan(slots):
