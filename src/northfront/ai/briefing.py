@@ -8,6 +8,8 @@ from northfront.ai.marches import Plan
 from northfront.ai.notes import Note
 from northfront.ai.search import Tried
 from northfront.ai.teams import describe
+from northfront.core.ask import Unit
+from northfront.core.hexes import Hex
 from northfront.core.position import Position
 
 MOVES = 4
@@ -18,10 +20,10 @@ def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
     s, grid = p.state, p.game.board.grid
     lines = [describe(s, strike) for strike in plan.strikes]
     struck = {u for strike in plan.strikes for u, _ in strike.team}
-    moved = {u: h for u, h in plan.moves.items() if u not in struck}
-    shown = [
-        f"{p.game.pieces[u].name or p.game.pieces[u].id} to {grid.name(h)}" for u, h in list(moved.items())[:MOVES]
-    ]
+    moved = {u: h for u, h in plan.moves.items() if u not in struck and u not in plan.raids}
+    if plan.raids:
+        lines.append(f"Cut their supply: {'; '.join(_march(p, u, h) for u, h in plan.raids.items())}.")
+    shown = [_march(p, u, h) for u, h in list(moved.items())[:MOVES]]
     if shown:
         more = f", and {len(moved) - len(shown)} more" if len(moved) > len(shown) else ""
         lines.append(f"March: {'; '.join(shown)}{more}.")
@@ -33,7 +35,11 @@ def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
         lines.append(
             f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {weighed}."
         )
-    hexes = [strike.target for strike in plan.strikes] + list(moved.values())
+    hexes = [strike.target for strike in plan.strikes] + [*plan.raids.values(), *moved.values()]
     places = f"{len(plan.strikes)} place{'s' if len(plan.strikes) != 1 else ''}"
     title = f"{plan.taste.name.capitalize()}: {f'strikes at {places}' if plan.strikes else 'no attack'}"
     return Note(s.turn, s.phase, title, tuple(lines), tuple(dict.fromkeys(grid.name(h) for h in hexes)))
+
+
+def _march(p: Position, u: Unit, h: Hex) -> str:
+    return f"{p.game.pieces[u].name or p.game.pieces[u].id} to {p.game.board.grid.name(h)}"

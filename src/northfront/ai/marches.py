@@ -9,6 +9,7 @@ from northfront.ai.advance import advance
 from northfront.ai.garrisons import garrisons
 from northfront.ai.posts import man_posts
 from northfront.ai.quartermaster import Quartermaster
+from northfront.ai.raids import Raiders
 from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import Strike, Teams
@@ -24,6 +25,7 @@ class Plan:
 
     taste: Taste = STEADY
     strikes: tuple[Strike, ...] = ()
+    raids: Mapping[Unit, Hex] = field(default_factory=dict)  # those of the moves that cut the enemy's supply
     moves: Mapping[Unit, Hex] = field(default_factory=dict)
 
 
@@ -42,18 +44,21 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     survey = Survey(outlook, s)
     teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
     strikes = teams.strikes() if outlook.fights(s) else []
+    bound = {u: strike.value for strike in strikes for u, _ in strike.team}
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
-        bound = {u: strike.value for strike in strikes for u, _ in strike.team}
         bound |= {u: 99.0 for u, h in posted.items() if _indispensable(survey, u, h)}
-        fed = Quartermaster(survey, side, reaches, taste, bound).feed()
-        strikes = [strike for strike in strikes if not fed.keys() & {u for u, _ in strike.team}]
-        teams.ordered = {u: h for u, h in teams.ordered.items() if u not in fed}
-        later |= fed
+        changed = Quartermaster(survey, side, reaches, taste, bound).feed()
     else:
         later = man_posts(survey, side, teams.free, taste)
-    moves = {u: h for u, h in {**posted, **teams.ordered, **later}.items() if h != began[u]}
-    return Plan(taste, tuple(strikes), dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
+        changed = {}
+    kept = {u: reach for u, reach in reaches.items() if u not in posted and u not in changed}
+    raids = Raiders(survey, side, kept, taste, bound).cut()
+    changed |= raids
+    strikes = [strike for strike in strikes if not changed.keys() & {u for u, _ in strike.team}]
+    teams.ordered = {u: h for u, h in teams.ordered.items() if u not in changed}
+    moves = {u: h for u, h in {**posted, **teams.ordered, **later, **changed}.items() if h != began[u]}
+    return Plan(taste, tuple(strikes), raids, dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
 
 
 def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:

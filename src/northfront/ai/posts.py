@@ -64,14 +64,14 @@ def _best_post(
                 continue
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
-            value = w["haste"] * delay + ahead - taste.risk * _exposure(survey, u, h, defence, threat)
+            value = w["haste"] * delay + ahead - taste.risk * exposure(survey, u, h, defence, threat)
             value += look.guard(s, u, h) * (not there)
             if value > best:
                 best, found = value, (u, h)
     return found
 
 
-def _exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[float]) -> float:
+def exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[float]) -> float:
     """What the unit is expected to lose there in the attacker's next turn."""
     look, s, w = survey.outlook, survey.s, survey.weights
     if not threat[h]:
@@ -95,7 +95,7 @@ def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[fl
             continue
         value = -survey.weights["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace
         value += look.guard(s, u, h) * (not s.stacks.get(h))
-        value -= taste.risk * _exposure(survey, u, h, look.defence(s, u), threat)
+        value -= taste.risk * exposure(survey, u, h, look.defence(s, u), threat)
         if value > best:
             best, to = value, h
     return to

@@ -82,7 +82,7 @@ class Teams:
         best: Strike | None = None
         waited = 0
         for u in able:
-            party, at = self._party(u, slots, team)
+            party, at = self._party(u, target, slots, team)
             if not party:
                 continue
             team += [(v, at) for v in party]
@@ -96,12 +96,12 @@ class Teams:
                 break
         return best
 
-    def _party(self, u: Unit, slots: HexSet, team: list[tuple[Unit, Hex]]) -> tuple[list[Unit], Hex]:
+    def _party(self, u: Unit, target: Hex, slots: HexSet, team: list[tuple[Unit, Hex]]) -> tuple[list[Unit], Hex]:
         """Who comes, and from where they attack: a corps as one, or those of it who are in one hex; nobody if that cannot be."""
         going = {v for v, _ in team}
         corps = [v for v in scan(self.outlook.corps(self.s, u)) if v in self.free and v not in going]
         for party in (corps, [v for v in corps if self.s.where[v] == self.s.where[u]]):
-            if u in party and (at := self._slot(party, slots, team)) >= 0:
+            if u in party and (at := self._slot(party, target, slots, team)) >= 0:
                 return party, at
         return [], OFF
 
@@ -124,9 +124,9 @@ class Teams:
         lost = max(0, min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u])
         return self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
 
-    def _slot(self, party: list[Unit], slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
-        """From where these attack: with room left, the better hex to stand in; OFF if there is none."""
-        look, s = self.outlook, self.s
+    def _slot(self, party: list[Unit], target: Hex, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
+        """From where these attack: with room left, the better hex to stand in, or to bar the enemy's way out; OFF if there is none."""
+        look, s, plug = self.outlook, self.s, self.survey.weights["plug"]
         best, at = -1e9, OFF
         if len(party) > 1:
             slots &= self.survey.tied_to(party) or slots
@@ -138,6 +138,8 @@ class Teams:
             if look.room(s, h) - joining + stay < len(party) or any(self.survey.kept_apart(u, h, team) for u in party):
                 continue
             value = (0.3 if stay else 0.0) - 0.5 * joining + look.cover(s, h)
+            if plug and self._sealed(target, [*team, (party[0], h)]):
+                value += plug
             if value > best:
                 best, at = value, h
         return at
