@@ -1,9 +1,12 @@
 """Who would do more harm on the enemy's lines of supply than where he is to stand."""
 
+from random import Random
+
 import pytest
 
 from northfront import games
 from northfront.ai.briefing import briefing
+from northfront.ai.glance import Glance
 from northfront.ai.marches import plan_marches
 from northfront.ai.officer import outlook_of
 
@@ -47,6 +50,14 @@ def test_without_the_weight_nobody_is_sent():
     plan = planned(p, GERMAN, plug=0.0, cut=0.0)
     assert not plan.raids
     assert not cut_off(p, GERMAN, plan)
+
+
+def test_who_judges_at_a_glance_does_not_think_of_it():
+    p = before_pskov()
+    look = outlook_of(LENINGRAD, GERMAN)
+    for seed in range(10):
+        seeming = Glance("now", Random(seed), p.game.side_of, GERMAN).seeming(look)
+        assert not plan_marches(seeming, p, GERMAN).raids
 
 
 def test_who_is_cut_off_already_draws_nobody():

@@ -1,6 +1,7 @@
 """How things seem to who has little time: units stronger or weaker than they are, one's own losses dearer or cheaper.
 
 The first matters little, for in a stack the errors cancel; the second makes for days of caution and days of recklessness.
+Nor does he think of what lies behind the enemy's front: his supply and his way out.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from northfront.core.outlook import Outlook
 
 MISJUDGED = 0.8
 """How far: the spread of the logarithm of the factors."""
+UNSEEN = ("cut", "plug")
+"""The weights of what he does not think of."""
 
 
 class Glance:
@@ -39,4 +42,5 @@ class Glance:
             defence=times(strong, look.defence),
             worth=times(dear, look.worth),
             value=times(dear, look.value),
+            weights={**look.weights, **dict.fromkeys(UNSEEN, 0.0)},
         )
