@@ -22,7 +22,7 @@ SWATCH: Final = 0.62
 """Size of a sample hex against a hex of the map."""
 SAMPLE: Final = 62.0
 """Length of a sample line."""
-GAP: Final = 26.0
+GAP: Final = 40.0
 ROW: Final = 76.0
 
 Entry = tuple[str, str]
