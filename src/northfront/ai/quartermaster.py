@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from northfront.ai.advance import standing
+from northfront.ai.change import Change
 from northfront.ai.survey import Survey
-from northfront.ai.taste import Taste
-from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.ask import Unit
+from northfront.core.hexes import Hex, scan
 
 LINE = 10
 """So many hexes of the cut lines are tried, those first on which most depend."""
@@ -18,17 +16,8 @@ ELSEWHERE = 8
 """So many other hexes are tried for a unit that would starve."""
 
 
-class Quartermaster:
-    """Changes the places of the units of a side, in the state of a survey, where that feeds more than it costs."""
-
-    def __init__(
-        self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste, bound: Mapping[Unit, float]
-    ) -> None:
-        self.survey, self.side, self.reaches, self.taste = survey, side, reaches, taste
-        self.bound = bound  # what it costs besides to take these away from where they are
-        self.s, self.outlook = survey.s, survey.outlook
-        self.threat = survey.threat(side)
-        self.changed: dict[Unit, Hex] = {}
+class Quartermaster(Change):
+    """Changes places where that feeds more than it costs."""
 
     def feed(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved."""
@@ -48,19 +37,16 @@ class Quartermaster:
         s = self.s
         for u in (u for u in self.reaches if self.outlook.last(s, u)):
             hexes = [h for h in scan(self.reaches[u]) if h == s.where[u] or self.survey.has_room(u, h)]
-            best = max(hexes, key=lambda h: (self._rank(u, h), h == s.where[u]), default=s.where[u])
+            best = max(hexes, key=lambda h: (self.rank(u, h), h == s.where[u]), default=s.where[u])
             if best != s.where[u]:
-                self._send(u, best)
+                self.send(u, best)
 
     def _hungry(self) -> int:
         return self.outlook.unfed(self.s, self.side)
 
-    def _misery(self) -> float:
-        return self.survey.suffering(self.s, self.side)
-
     def _open_line(self) -> bool:
         """Put one unit on a line of supply that is cut, where that helps most."""
-        s, before = self.s, self._misery()
+        s, before = self.s, self.misery()
         if not before:
             return False
         lines = Survey(self.outlook, s).lifelines(self.side)
@@ -72,46 +58,30 @@ class Quartermaster:
             u = self._spare(h)
             if u is None:
                 continue
-            saved = before - self._with(u, h)
-            gain = saved - self._cost(u, h) if saved > 0 else 0.0
+            saved = before - self.misery_with(u, h)
+            gain = saved - self.cost(u, h) if saved > 0 else 0.0
             if gain > best:
                 best, found = gain, (u, h)
         if found:
-            self._send(*found)
+            self.send(*found)
         return found is not None
 
     def _spare(self, h: Hex) -> Unit | None:
         """Who can be there at the least cost."""
         able = [u for u, reach in self.reaches.items() if reach >> h & 1 and self.survey.has_room(u, h)]
         able = [u for u in able if self.outlook.attack(self.s, u)]
-        return min(able, key=lambda u: (self._cost(u, h), u), default=None)
+        return min(able, key=lambda u: (self.cost(u, h), u), default=None)
 
     def _fall_back(self, u: Unit) -> None:
         """Where it has supply, if that is worth the march."""
-        start, before = self.s.where[u], self._misery()
+        start, before = self.s.where[u], self.misery()
         hexes = [h for h in scan(self.reaches[u]) if h != start and self.survey.has_room(u, h)]
         fed = self.survey.supplied(u)
-        hexes.sort(key=lambda h: (not fed >> h & 1, -self._rank(u, h)))
+        hexes.sort(key=lambda h: (not fed >> h & 1, -self.rank(u, h)))
         for h in hexes[:ELSEWHERE]:
-            if before - self._with(u, h) > max(0.0, self._cost(u, h)):
-                self._send(u, h)
+            if before - self.misery_with(u, h) > max(0.0, self.cost(u, h)):
+                self.send(u, h)
                 return
 
-    def _with(self, u: Unit, h: Hex) -> float:
-        """The misery if this unit were there."""
-        start = self.s.where[u]
-        self.s.place(u, h)
-        found = self._misery()
-        self.s.place(u, start)
-        return found
-
-    def _cost(self, u: Unit, h: Hex) -> float:
-        """What it costs to have this unit there and not where it is."""
-        return self._rank(u, self.s.where[u]) - self._rank(u, h) + self.bound.get(u, 0.0)
-
-    def _rank(self, u: Unit, h: Hex) -> float:
+    def rank(self, u: Unit, h: Hex) -> float:
         return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.grid.all)(h)
-
-    def _send(self, u: Unit, h: Hex) -> None:
-        self.s.place(u, h)
-        self.changed[u] = h

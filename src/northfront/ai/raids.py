@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from northfront.ai.advance import standing
+from northfront.ai.change import Change
 from northfront.ai.posts import exposure
-from northfront.ai.survey import Survey, units_on_map
-from northfront.ai.taste import Taste
-from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.ai.survey import along, units_on_map
+from northfront.core.ask import Unit
+from northfront.core.hexes import Hex, scan
 
 LOOKS = 8
 """So many ways of cutting a line are worked out, those that promise most."""
@@ -17,35 +17,25 @@ ROUNDS = 2
 """So many units are sent out."""
 
 
-class Raiders:
-    """Changes the places of the units of a side, in the state of a survey, where that starves more than it costs."""
-
-    def __init__(
-        self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste, bound: Mapping[Unit, float]
-    ) -> None:
-        self.survey, self.side, self.reaches, self.taste = survey, side, reaches, taste
-        self.bound = bound  # what it costs besides to take these away from where they are
-        self.s, self.outlook = survey.s, survey.outlook
-        self.threat = survey.threat(side)
-        self.weight = survey.weights["cut"]
+class Raiders(Change):
+    """Changes places where that starves the enemy more than it costs."""
 
     def cut(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved."""
-        sent: dict[Unit, Hex] = {}
-        while self.weight and len(sent) < ROUNDS and (raid := self._best(sent)):
-            u, h = raid
-            self.s.place(u, h)
-            sent[u] = h
-        return sent
+        self.whose = 1 - self.side
+        while self.survey.weights["cut"] and len(self.changed) < ROUNDS and (raid := self._best()):
+            self.send(*raid)
+        return self.changed
 
-    def _best(self, sent: Mapping[Unit, Hex]) -> tuple[Unit, Hex] | None:
+    def _best(self) -> tuple[Unit, Hex] | None:
         """The unit and the hex that starve the enemy most for what they cost."""
-        before, best, found = self._misery(), 0.0, None
-        ways = [(self.weight * harm - self._cost(u, h), u, h) for harm, u, h in self._ways() if u not in sent]
+        weight, before = self.survey.weights["cut"], self.misery()
+        best, found = 0.0, None
+        ways = [(weight * harm - self.cost(u, h), u, h) for harm, u, h in self._ways() if u not in self.changed]
         for _, u, h in sorted(ways, key=lambda way: (-way[0], way[1:]))[:LOOKS]:
-            gain = self.weight * (self._with(u, h) - before)
-            if gain > 0 and gain - self._cost(u, h) > best:
-                best, found = gain - self._cost(u, h), (u, h)
+            gain = weight * (self.misery_with(u, h) - before)
+            if gain > 0 and gain - self.cost(u, h) > best:
+                best, found = gain - self.cost(u, h), (u, h)
         return found
 
     def _ways(self) -> Iterator[tuple[float, Unit, Hex]]:
@@ -67,30 +57,12 @@ class Raiders:
         onward = s.game.supply_lines(s, enemy) if s.game.supply_lines else {}
         found: dict[Hex, float] = {}
         for u in units_on_map(s, enemy):
-            h, harm = s.where[u], self.outlook.famine(s, u)
-            while h in onward:
+            harm = self.outlook.famine(s, u)
+            for h in along(onward, s.where[u]):
                 found[h] = found.get(h, 0.0) + harm
-                if onward[h] == h:
-                    break
-                h = onward[h]
         return found
 
-    def _misery(self) -> float:
-        return self.survey.suffering(self.s, 1 - self.side)
-
-    def _with(self, u: Unit, h: Hex) -> float:
-        """The enemy's misery if this unit were there."""
-        start = self.s.where[u]
-        self.s.place(u, h)
-        found = self._misery()
-        self.s.place(u, start)
-        return found
-
-    def _cost(self, u: Unit, h: Hex) -> float:
-        """What it costs to have this unit there and not where it is."""
-        return self._rank(u, self.s.where[u]) - self._rank(u, h) + self.bound.get(u, 0.0)
-
-    def _rank(self, u: Unit, h: Hex) -> float:
+    def rank(self, u: Unit, h: Hex) -> float:
         survey, look, s = self.survey, self.outlook, self.s
         if self.side == look.attacker:
             return standing(survey, u, s.where[u], self.taste, self.threat, survey.supplied(u))(h)

@@ -6,7 +6,7 @@ the easier the more strength stands beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -212,12 +212,8 @@ class Survey:
             units = [u for u in units if self.outlook.prizes(s) >> s.where[u] & 1]
         found: dict[Hex, float] = {}
         for u in units:
-            h = s.where[u]
-            while h in onward:
+            for h in along(onward, s.where[u]):
                 found[h] = found.get(h, 0.0) + 1 / len(units)
-                if onward[h] == h:
-                    break
-                h = onward[h]
         return found
 
     def supplied(self, u: Unit) -> HexSet:
@@ -280,6 +276,15 @@ def open_march(law: Law, goals: tuple[Hex, ...], far: int, passages: Passages = 
         for h in scan(layer):
             found[h] = cost
     return found
+
+
+def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:
+    """The hexes of a line of supply from here on, as far as its source; none if there is no line."""
+    while h in onward:
+        yield h
+        if onward[h] == h:
+            return
+        h = onward[h]
 
 
 def units_on_map(s: Any, side: Side) -> list[Unit]:

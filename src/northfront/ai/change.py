@@ -1,0 +1,48 @@
+"""A change of a plan: who should stand elsewhere than it says, for somebody's supply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from northfront.ai.survey import Survey
+from northfront.ai.taste import Taste
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet
+
+
+class Change:
+    """Works on the places of the units of a side, in the state of a survey."""
+
+    def __init__(
+        self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste, bound: Mapping[Unit, float]
+    ) -> None:
+        self.survey, self.side, self.reaches, self.taste = survey, side, reaches, taste
+        self.bound = bound  # what it costs besides to take these away from where they are
+        self.s, self.outlook = survey.s, survey.outlook
+        self.threat = survey.threat(side)
+        self.whose: Side = side  # whose hunger it is about
+        self.changed: dict[Unit, Hex] = {}
+
+    def misery(self) -> float:
+        """What they suffer whom it is about."""
+        return self.survey.suffering(self.s, self.whose)
+
+    def misery_with(self, u: Unit, h: Hex) -> float:
+        """The same if this unit were there."""
+        start = self.s.where[u]
+        self.s.place(u, h)
+        found = self.misery()
+        self.s.place(u, start)
+        return found
+
+    def cost(self, u: Unit, h: Hex) -> float:
+        """What it costs to have this unit there and not where it is."""
+        return self.rank(u, self.s.where[u]) - self.rank(u, h) + self.bound.get(u, 0.0)
+
+    def rank(self, u: Unit, h: Hex) -> float:
+        """What it is worth to have it there, apart from the supply."""
+        raise NotImplementedError
+
+    def send(self, u: Unit, h: Hex) -> None:
+        self.s.place(u, h)
+        self.changed[u] = h
