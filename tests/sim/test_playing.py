@@ -128,9 +128,11 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_no_process(tmp_path):
     kept = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "northfront", "simulate", "spi-leningrad", "--games", "9999"]
     command += ["--jobs", "2", "--resume", str(kept), "--json"]
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # who runs in the background may ignore it
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
+    signal.signal(signal.SIGINT, before)
     while not kept.exists() or len(kept.read_text().splitlines()) < 4:
         assert process.poll() is None
         time.sleep(0.05)
