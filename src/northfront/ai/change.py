@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
 from northfront.ai.survey import Survey
@@ -10,7 +11,7 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet
 
 
-class Change:
+class Change(ABC):
     """Works on the places of the units of a side, in the state of a survey."""
 
     def __init__(
@@ -20,8 +21,12 @@ class Change:
         self.bound = bound  # what it costs besides to take these away from where they are
         self.s, self.outlook = survey.s, survey.outlook
         self.threat = survey.threat(side)
-        self.whose: Side = side  # whose hunger it is about
         self.changed: dict[Unit, Hex] = {}
+
+    @property
+    def whose(self) -> Side:
+        """Whose hunger it is about."""
+        return self.side
 
     def misery(self) -> float:
         """What they suffer whom it is about."""
@@ -39,9 +44,9 @@ class Change:
         """What it costs to have this unit there and not where it is."""
         return self.rank(u, self.s.where[u]) - self.rank(u, h) + self.bound.get(u, 0.0)
 
+    @abstractmethod
     def rank(self, u: Unit, h: Hex) -> float:
         """What it is worth to have it there, apart from the supply."""
-        raise NotImplementedError
 
     def send(self, u: Unit, h: Hex) -> None:
         self.s.place(u, h)

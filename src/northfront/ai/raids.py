@@ -8,7 +8,7 @@ from northfront.ai.advance import standing
 from northfront.ai.change import Change
 from northfront.ai.posts import exposure
 from northfront.ai.survey import along, units_on_map
-from northfront.core.ask import Unit
+from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 
 LOOKS = 8
@@ -20,9 +20,12 @@ ROUNDS = 2
 class Raiders(Change):
     """Changes places where that starves the enemy more than it costs."""
 
+    @property
+    def whose(self) -> Side:
+        return 1 - self.side
+
     def cut(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved."""
-        self.whose = 1 - self.side
         while self.survey.weights["cut"] and len(self.changed) < ROUNDS and (raid := self._best()):
             self.send(*raid)
         return self.changed
@@ -40,7 +43,7 @@ class Raiders(Change):
 
     def _ways(self) -> Iterator[tuple[float, Unit, Hex]]:
         """Who could stand on a line of the enemy's or beside it, and at most what harm that would do."""
-        s, grid, enemy = self.s, self.survey.grid, 1 - self.side
+        s, grid, enemy = self.s, self.survey.grid, self.whose
         lines = self._lines()
         bare = sum(1 << h for h in lines if not s.occupied[enemy] >> h & 1)
         near = (bare | grid.ring(bare)) & ~s.occupied[enemy]
@@ -53,7 +56,7 @@ class Raiders(Change):
 
     def _lines(self) -> dict[Hex, float]:
         """The hexes by which the enemy's units are supplied: what these would suffer without."""
-        s, enemy = self.s, 1 - self.side
+        s, enemy = self.s, self.whose
         onward = s.game.supply_lines(s, enemy) if s.game.supply_lines else {}
         found: dict[Hex, float] = {}
         for u in units_on_map(s, enemy):
