@@ -65,9 +65,9 @@ def _mask(sides: Sides) -> HexSet:
     return a | b | c | d | e | f
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: one is made for every question about a move, and freezing doubles its price
 class Walk:
-    """What bears on movement at this moment. Each set comes with the case that makes it count."""
+    """What bears on movement at this moment. Each set comes with the case that makes it count. Nobody writes to it."""
 
     closed: Sequence[tuple[HexSet, Reason]] = ()  # may not be entered
     stops: HexSet = 0  # entering one ends the move (most often the enemy's zones)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 Given: TypeAlias = tuple[Side, Answer]
 IDLE_PHASES: Final = 10_000
 """So many phases in a row without a decision mean that the rules go round in circles."""
+NONE: Final[dict[Any, Any]] = {}
+"""Shared by all that have nothing to hold yet; what is to be written begins as a dict of its own."""
 
 
 class _Run:
@@ -30,11 +32,11 @@ class _Run:
     _main: Procedure[None]
 
     def __init__(self) -> None:
-        self._open: dict[Side, Procedure[Any]] = {}
-        self._results: dict[Side, Any] = {}
-        self.asks: dict[Side, Ask] = {}
+        self._open: dict[Side, Procedure[Any]] = NONE
+        self._results: dict[Side, Any] = NONE
+        self.asks: dict[Side, Ask] = NONE
         self.chance: Roll | Draw | None = None
-        self.given: dict[Side, int] = {}  # how many answers each side has given to the Both under way
+        self.given: dict[Side, int] = NONE  # how many answers each side has given to the Both under way
 
     @property
     def secret_round(self) -> object | None:
@@ -60,10 +62,11 @@ class _Run:
 
     def _wait(self, request: Ask | Roll | Draw | Both) -> None:
         while True:
-            self.asks, self.chance = {}, None
             if isinstance(request, Ask):
-                self.asks[request.side] = request
-            elif isinstance(request, Both):
+                self.asks, self.chance = {request.side: request}, None
+                return
+            self.asks, self.chance = {}, None
+            if isinstance(request, Both):
                 self._open = dict(request.parts)
                 self._results = dict.fromkeys(self._open)
                 self.given = dict.fromkeys(self._open, 0)
@@ -162,6 +165,16 @@ class Position:
         others = sum(count for each, count in run.given.items() if each != side) if run.secret_round else 0
         return self.serial - others
 
+    def waits_for(self) -> tuple[Side, Options] | None:
+        """Who answers next, a side or CHANCE, and what may be answered; None when the game is over."""
+        run, s = self._awake()
+        if run.chance:
+            return CHANCE, run.chance.options
+        if s.over:
+            return None
+        ask = next(iter(run.asks.values()))
+        return ask.side, ask.options
+
     @property
     def at_checkpoint(self) -> bool:
         return not self.tail
@@ -192,7 +205,8 @@ class Position:
 
     def step(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
         """Give one answer. Refused answers change nothing; after a RulesFault the position is as it was before."""
-        self.check_serial(serial, side)
+        if serial is not None:
+            self.check_serial(serial, side)
         side = self._gate(answer, side)
         run, s = self._awake()
         before = self.base, self.tail
@@ -237,11 +251,12 @@ class Position:
 
     def _gate(self, answer: Answer, side: Side | None) -> Side:
         """The side that gives this answer, if it may."""
-        if self.chance and side in (None, CHANCE):
-            if answer not in self.options():
-                raise IllegalAnswer(_shown(answer), self.chance.why)
+        run, _ = self._awake()
+        if run.chance and (side is None or side == CHANCE):
+            if answer not in run.chance.options:
+                raise IllegalAnswer(_shown(answer), run.chance.why)
             return CHANCE
-        ask = self.ask_of(side)
+        ask = run.asks[side] if side in run.asks else self.ask_of(side)
         try:
             if answer in ask.options:
                 return ask.side

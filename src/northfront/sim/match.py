@@ -39,10 +39,11 @@ def play_match(
 
 def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
     """Play a position to its end, every answer of sides and chance at random; how many there were."""
+    randrange = rng.randrange
     for count in range(limit):
-        if p.over:
+        waited = p.waits_for()
+        if waited is None:
             return count
-        side = p.turn_of
-        options = p.options(side)
-        p.step(options.pick(rng.randrange(len(options))), side)
+        side, options = waited
+        p.step(options.pick(randrange(len(options))), side)
     return limit

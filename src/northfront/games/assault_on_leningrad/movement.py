@@ -75,7 +75,7 @@ def _move(s: AssaultState) -> Procedure[bool]:
     words = (*(("transfer",) if change else ()), *(() if bound else ("done",)))
     options = Either(Units(lambda: may_move(s)), *words, barred={"done": GO_AWAY} if bound else {})
     answer = yield Ask(
-        s.active, "unit", "Choose a unit to move, or end the phase.", options, "6.11", warning=_warning(s)
+        s.active, "unit", "Choose a unit to move, or end the phase.", options, "6.11", warning=lambda: _warning(s)
     )
     if answer == "done":
         return True
@@ -142,7 +142,7 @@ def _leg(s: AssaultState) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        f"Where does {s.game.pieces[u].name} go?{_points(s, u)}",
+        lambda: f"Where does {s.game.pieces[u].name} go?{_points(s, u)}",
         Either(Hexes(legs), "stop"),
         "6.12a",
         about=s.mover,

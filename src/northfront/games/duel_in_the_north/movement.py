@@ -23,7 +23,7 @@ def move_mode(s: DuelState) -> Procedure[bool]:
         return False
     words = (*(("split",) if may_split(s) else ()), "done")
     options = Either(Units(lambda: may_move(s)), *words)
-    answer = yield Ask(s.active, "unit", _choose_prompt(s), options, "9.0a", warning=_warning(s))
+    answer = yield Ask(s.active, "unit", lambda: _choose_prompt(s), options, "9.0a", warning=lambda: _warning(s))
     if answer == "split":
         yield from split(s)
     elif answer == "done":
@@ -81,7 +81,7 @@ def _leg(s: DuelState) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        _leg_prompt(s),
+        lambda: _leg_prompt(s),
         Either(Hexes(legs), *words, barred=barred),
         "9.0d",
         about=s.mover,

@@ -67,7 +67,7 @@ def _choose_unit(s: LeningradState) -> Procedure[bool]:
     words = () if barred else ("done",)
     prompt = "Choose a unit to move." if barred else "Choose a unit to move, or end the phase."
     options = Either(Units(lambda: may_move(s)), *words, barred=barred)
-    u = yield Ask(s.active, "unit", prompt, options, "4.0P", warning=_warning(s))
+    u = yield Ask(s.active, "unit", prompt, options, "4.0P", warning=lambda: _warning(s))
     if u == "done":
         return False
     if not s.group >> u & 1:
@@ -128,7 +128,7 @@ def _leg(s: LeningradState) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        _prompt(s),
+        lambda: _prompt(s),
         options,
         rule,
         about=s.mover,
