@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 import pytest
 
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.supply import lead, trace, trace_points, ways_to
 from northfront.core.zoc import zone
 

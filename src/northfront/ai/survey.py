@@ -12,7 +12,7 @@ from typing import Any
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, Passages, scan, through
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import ways_to
 

@@ -35,18 +35,25 @@ FEW: Final = 12
 
 def scan(members: int) -> Iterator[int]:
     """The members of a set in ascending order, which is the order of every list of options."""
+    found = []
     if members.bit_count() <= FEW:
         while members:
             lowest = members & -members
-            yield lowest.bit_length() - 1
+            found.append(lowest.bit_length() - 1)
             members ^= lowest
-        return
+        return iter(found)
     bits = bin(members)
-    last = len(bits) - 1
-    at = bits.rfind("1")
+    last, rfind = len(bits) - 1, bits.rfind
+    at = rfind("1")
     while at > 1:
-        yield last - at
-        at = bits.rfind("1", 0, at)
+        found.append(last - at)
+        at = rfind("1", 0, at)
+    return iter(found)
+
+
+def first(members: int) -> int:
+    """The smallest member of a set that has one."""
+    return (members & -members).bit_length() - 1
 
 
 def pick(members: int, k: int) -> int:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.datafile import Node, read_toml
 from northfront.core.hexes import Hex, HexSet, Passages
-from northfront.core.movement import Law
+from northfront.core.law import Law
 
 ALL: Final = 4.0
 """So many steps lost, or more, mean the elimination of everybody."""

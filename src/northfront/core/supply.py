@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan
 from northfront.core.hexes import through as beyond
-from northfront.core.movement import Law
+from northfront.core.law import Law
 
 KEPT = 512
 """Answers that are kept: between two moves the same is asked many times, by the rules, for the map and by who thinks ahead."""

@@ -23,7 +23,8 @@ from northfront.core.board import Board
 from northfront.core.errors import Refusal
 from northfront.core.game import Game, Scenario
 from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, less, scan
-from northfront.core.movement import Cost, Law, Walk, reach
+from northfront.core.law import Cost, Law, Walk
+from northfront.core.movement import reach
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State

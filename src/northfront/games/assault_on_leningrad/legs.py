@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Side, Unit, UnitSet, Whyable
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Reach, Walk, points, reach
+from northfront.core.law import Walk
+from northfront.core.movement import Reach, points, reach
 from northfront.games.assault_on_leningrad.inset import Closed, closed_to
 from northfront.games.assault_on_leningrad.reinforcements import entry_cost, entry_hexes
 from northfront.games.assault_on_leningrad.stacking import full_for

@@ -10,7 +10,7 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.supply import lead as leads
 from northfront.core.supply import ways_to

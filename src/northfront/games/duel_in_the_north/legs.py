@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Reach, Walk, points, reach
+from northfront.core.law import Walk
+from northfront.core.movement import Reach, points, reach
 from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
 from northfront.games.duel_in_the_north.state import GERMAN, OUT, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside, controlled

@@ -9,7 +9,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky

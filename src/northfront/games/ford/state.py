@@ -13,7 +13,7 @@ from northfront.core.state import State
 from northfront.core.zoc import zone
 
 if TYPE_CHECKING:
-    from northfront.core.movement import Law
+    from northfront.core.law import Law
     from northfront.core.tables import RatioTable
 
 GERMAN: Final[Side] = 0

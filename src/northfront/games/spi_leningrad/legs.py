@@ -14,7 +14,8 @@ from northfront.core.ask import (
     Whyable,
 )
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Law, Reach, Walk, points, reach
+from northfront.core.law import Law, Walk
+from northfront.core.movement import Reach, points, reach
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction

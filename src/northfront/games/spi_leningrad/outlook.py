@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.movement import Law
+from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.games.spi_leningrad.outlook_setup import in_the_way
 from northfront.games.spi_leningrad.reckoning import (

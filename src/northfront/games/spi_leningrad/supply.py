@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.supply import lead, trace_points, ways_to
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState

@@ -6,7 +6,8 @@ from typing import Final
 
 from northfront.core.ask import Narrow, Reason, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import OPEN, reach
+from northfront.core.law import OPEN
+from northfront.core.movement import reach
 from northfront.core.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import dear
