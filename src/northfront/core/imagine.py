@@ -128,8 +128,7 @@ def _catch_up(p: Position, waiting: list[str], rng: Random) -> bool:
 def _dealt(base: State, viewer: Side, facts: Mapping[str, Any], rng: Random) -> State:
     """The same deal as from a view, on a copy of the state."""
     s, game, unknown = base.copy(), base.game, base.hidden[viewer]
-    s.stacks, s.occupied = {}, [0] * len(game.sides)
-    s.where = s.blank(s.FIELDS["where"])
+    s.sweep()
     for u, at in enumerate(base.where):  # in the order of the counters: no trace of how they came there
         if not unknown >> u & 1:
             s.place(u, at)
@@ -144,6 +143,7 @@ def _dealt(base: State, viewer: Side, facts: Mapping[str, Any], rng: Random) -> 
             setattr(s, name, [value if side == viewer else 0 for side, value in enumerate(getattr(s, name))])
     _deal_backs(s, base, viewer, rng)
     s.hidden[viewer] = unknown
+    s.forget()
     if game.guess:
         game.guess(s, viewer, facts, rng)
     return s

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, first, scan
 from northfront.core.hexes import through as beyond
 from northfront.core.law import Law
 
@@ -91,7 +91,7 @@ def lead(law: Law, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
     tree: dict[Hex, Hex] = {}
     for spent in range(len(layers) - 1, 0, -1):
         for h in scan(layers[spent] & starts):
-            tree[h] = next(scan(_one_step_on(law, layers, h, spent)))
+            tree[h] = first(_one_step_on(law, layers, h, spent))
             starts |= 1 << tree[h]
     return tree | {h: h for h in scan(layers[0] & starts)}
 

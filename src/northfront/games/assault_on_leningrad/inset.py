@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
-from northfront.core.hexes import HexSet, scan
+from northfront.core.hexes import HexSet, first, scan
 from northfront.games.assault_on_leningrad.stacking import full_for, overstacked, too_many
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
@@ -149,7 +149,7 @@ def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
     [8.37d] Until then each fringe hex holds what any hex does, whatever is in the others.
     """
     for u in scan(s.units_in(s.game.chart.fringe) & s.game.units_of[side]):
-        to = next(scan(s.game.chart.ends_of(s.where[u], s.game.chart.fringes)))
+        to = first(s.game.chart.ends_of(s.where[u], s.game.chart.fringes))
         s.enter(u, to, "transfers", "8.37a" if side == GERMAN else "8.37b")
     done = yield from overstacked(s, side)
     return done
@@ -158,7 +158,7 @@ def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
 def doomed(s: AssaultState, side: Side) -> list[str]:
     """[8.37c] The main-map hexes where units would be lost if the player-turn ended now."""
     crowds = [(one, s.units_in(one | other) & s.game.units_of[side]) for one, other in s.game.chart.fringes]
-    return [s.game.board.grid.name(next(scan(one))) for one, units in crowds if too_many(s, units)]
+    return [s.game.board.grid.name(first(one)) for one, units in crowds if too_many(s, units)]
 
 
 def offer_transfer(s: AssaultState) -> Procedure[bool]:

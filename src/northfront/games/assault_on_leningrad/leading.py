@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from northfront.core.ask import Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.supply import trace
 from northfront.games.assault_on_leningrad.reckoning import value, worth
 from northfront.games.assault_on_leningrad.state import AssaultState
@@ -69,7 +69,7 @@ def over(s: AssaultState, h: Hex) -> Hex:
     if chart.main >> h & 1:
         return h
     district = chart.district(h)
-    return next(scan(district[0] if district else chart.ends_of(h, chart.fringes)))
+    return first(district[0] if district else chart.ends_of(h, chart.fringes))
 
 
 def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:

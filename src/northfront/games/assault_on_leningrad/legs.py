@@ -199,7 +199,7 @@ def threat(s: AssaultState, target: Hex) -> UnitSet:
     near = 1 << target | beside(s, 1 << target)
     found, fresh = 0, before_a_move(s)
     for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map(side) & ~s.disrupted & ~s.game.city_workers):
+        for u in scan(s.on_map[side] & ~s.disrupted & ~s.game.city_workers):
             if near & (1 << s.where[u] | ways_of(fresh, u).members):
                 found |= 1 << u
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.movement import Reach, points
 from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
@@ -105,13 +105,13 @@ def may_move(s: AssaultState) -> Narrow:
     )
     if s.phase == "german mechanized":
         units.keep(game.mechanized, "6.21a", "only mechanized units move in this phase")
-        units.keep(s.on_map(side), "16.16a", "it is not on the map")
+        units.keep(s.on_map[side], "16.16a", "it is not on the map")
         units.drop(s.unsupplied, "6.22b", "it is out of supply")  # [6.22b] [11.22]
         units.drop(s.pinned, "6.22c", "it began this phase in a rigid zone of control")
         units.drop(s.retreated, "6.22d", "it retreated in the Combat Phase")
     else:
         arrivals = due(s, GERMAN) if side == GERMAN else 0
-        units.keep(s.on_map(side) | arrivals | fleet, "16.12", "it is not on the map, nor due to arrive")
+        units.keep(s.on_map[side] | arrivals | fleet, "16.12", "it is not on the map, nor due to arrive")
     units.drop(s.disrupted, "12.42a", "it is disrupted")  # [13.11a]
     if side == SOVIET:
         units.drop(game.city_workers, "14.2a", "Workers on the main map never move")
@@ -134,7 +134,7 @@ def _bound(s: AssaultState) -> UnitSet:
 
 def _leg(s: AssaultState) -> Procedure[None]:
     """[6.12a] [6.110] [16.25] One leg of a move: to a hex by the cheapest way, or no farther; never off the map."""
-    u = next(scan(s.mover))
+    u = first(s.mover)
     legs = ways_of(s, u)
     if not legs.members and s.begun:
         finish(s)

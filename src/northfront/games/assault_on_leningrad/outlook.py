@@ -148,7 +148,7 @@ OUTLOOK: Final = Outlook(
     apart=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
-    unfed=lambda s, side: s.on_map(side) & ~supplied_units(s, side),
+    unfed=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
     famine=famine,
     fed=fed,
     fights=lambda s: s.phase != "german mechanized",

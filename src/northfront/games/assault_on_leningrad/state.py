@@ -42,15 +42,6 @@ class AssaultState(State):
         """[6.13a] In sixths."""
         return self.figure(u, "moves") * SIXTHS
 
-    def on_map(self, side: Side) -> UnitSet:
-        """The ground units of a side on either map."""
-        found, side_of = 0, self.game.side_of
-        for stack in self.stacks.values():
-            if side_of[stack[0]] == side:
-                for u in stack:
-                    found |= 1 << u
-        return found
-
     def in_hex(self, h: Hex) -> UnitSet:
         return sum([1 << u for u in self.stacks.get(h, ())])
 
@@ -104,7 +95,7 @@ class AssaultState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[10.210a] A full unit of two sides is turned over; [10.210b] any other is eliminated."""
         if self.steps(u) > 1:
-            self.face[u] += 1
+            self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

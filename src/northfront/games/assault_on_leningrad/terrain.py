@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, less, scan
+from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan
 from northfront.core.law import Cost, Law
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
@@ -94,13 +94,13 @@ class Chart:
             hexes = self.board.ground(name) & self.land & ~barred
             if not hexes:
                 continue
-            points = self.entry(side, column, next(scan(hexes)))
+            points = self.entry(side, column, first(hexes))
             costs.append(Cost(less(self.open, self.rivers), hexes, points))
             wet = common(self.open, self.rivers)
             costs.append(Cost(wet, hexes, points + self._river.whole(column)))  # [6.15a] [8.23b]
         costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c] [6.16e]
         if side == SOVIET and self.city:
-            costs.append(Cost(self.streets, self.city, self.entry(side, column, next(scan(self.city)))))  # [8.21a]
+            costs.append(Cost(self.streets, self.city, self.entry(side, column, first(self.city))))  # [8.21a]
         return Law(self.board.grid, costs)
 
     def entry(self, side: Side, column: str, h: Hex) -> int:

@@ -52,7 +52,7 @@ def activation(s: DuelState) -> Procedure[None]:
 
 def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
     """[2.4b] [2.6g] The one that the chit names; [6.2c] a German chit fits any of its colour not yet activated (R5)."""
-    there = s.game.hqs & ~s.acted & (s.on_map(s.active) | due(s, s.active))
+    there = s.game.hqs & ~s.acted & (s.on_map[s.active] | due(s, s.active))
     if s.active == SOVIET:
         return there & 1 << chit
     return sum(1 << u for u in scan(there) if s.colour(u) == s.colour(chit))
@@ -151,4 +151,4 @@ def _choose_hex(s: DuelState, side: Side) -> Procedure[None]:
 
 def fresh(s: DuelState, side: Side) -> UnitSet:
     """[6.3c] Units on the map [6.3g] that have not been activated this turn, nor put there [4.3b]."""
-    return s.on_map(side) & ~s.used & ~s.acted & ~s.placed
+    return s.on_map[side] & ~s.used & ~s.acted & ~s.placed

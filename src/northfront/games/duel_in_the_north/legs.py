@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.law import Walk
 from northfront.core.movement import Reach, points, reach
 from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
@@ -31,7 +31,7 @@ def left(s: DuelState, u: Unit) -> int:
 
 def ways_of(s: DuelState, units: UnitSet) -> Reach | Narrow:
     """Where the moving units can go now: onto the map, or on with what the slowest has left [9.2b]."""
-    at = s.where[next(scan(units))]
+    at = s.where[first(units)]
     return entry_hexes(s, units) if at < 0 else on_foot_or_by_rail(s, units, at)
 
 
@@ -49,7 +49,7 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
 
 
 def _walk(s: DuelState, units: UnitSet, at: Hex, starved: bool = False) -> Walk:
-    side = s.game.side_of[next(scan(units))]
+    side = s.game.side_of[first(units)]
     zones = controlled(s, 1 - side)
     return Walk(
         closed=((s.occupied[1 - side], ENEMY), *closed(s, units, at)),  # [7.0a]
@@ -129,7 +129,7 @@ def threat(s: DuelState, target: Hex) -> UnitSet:
     shadow.spent, shadow.afoot = [0] * len(s.spent), 0
     found = 0
     for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map(side) & ~s.hidden[GERMAN]):
+        for u in scan(s.on_map[side] & ~s.hidden[GERMAN]):
             at = s.where[u]
             if near & (1 << at | on_foot_or_by_rail(shadow, 1 << u, at).members):
                 found |= 1 << u

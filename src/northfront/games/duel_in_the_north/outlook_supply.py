@@ -20,7 +20,7 @@ def worth(s: DuelState, u: Unit) -> float:
 
 def unfed(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those without a path to a source of theirs."""
-    return s.on_map(side) & ~supplied_units(s, side)
+    return s.on_map[side] & ~supplied_units(s, side)
 
 
 def famine(s: DuelState, u: Unit) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Narrow, Side, Unit, UnitSet
-from northfront.core.hexes import Grid, Hex, HexSet, scan
+from northfront.core.hexes import Grid, Hex, HexSet, first, scan
+from northfront.core.memo import by_boxes
 from northfront.games.duel_in_the_north.sea import landings
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, DuelState
 
@@ -33,17 +34,22 @@ def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
 
 def due(s: DuelState, side: Side, *hows: str) -> UnitSet:
     """[3.1a] [4.0a] Units whose turn has come and that may enter in one of these ways."""
-    found, places, wanted = 0, set(s.where), hows or ENTERING
+    return _due_by(s, side, s.turn, hows or ENTERING)
+
+
+@by_boxes
+def _due_by(s: DuelState, side: Side, turn: int, hows: tuple[str, ...]) -> UnitSet:
+    found, places = 0, set(s.where)
     for box, arrival in s.game.arrival_of.items():
-        here = box in places and arrival.side == side and arrival.turn <= s.turn
-        if here and any(way.how in wanted for way in ways(s, arrival)):
+        here = box in places and arrival.side == side and arrival.turn <= turn
+        if here and any(way.how in hows for way in ways(s, arrival)):
             found |= waiting(s, arrival)
     return found
 
 
 def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
     """[4.0a] Where these units of one box can come in."""
-    u = next(scan(units))
+    u = first(units)
     arrival, side = s.game.arrival_of[s.where[u]], s.game.side_of[u]
     open_ = 0
     for way in ways(s, arrival):

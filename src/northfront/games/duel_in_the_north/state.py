@@ -23,6 +23,7 @@ from northfront.core.fields import (
 )
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.memo import by_ground
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -95,6 +96,12 @@ class Duel(Game):
         for u, piece in enumerate(self.pieces):
             units[piece.side] |= 0 if piece.marker else 1 << u
         return units[GERMAN], units[SOVIET]
+
+    @cached_property
+    def sorts(self) -> tuple[UnitSet, ...]:
+        """[2.3d] The combat units of each side."""
+        german, soviet = self.units_of
+        return german & ~self.hqs, soviet & ~self.hqs
 
     @cached_property
     def hqs(self) -> UnitSet:
@@ -271,27 +278,13 @@ class DuelState(State):
             moves = (moves + 1) // 2
         return moves * SIXTHS
 
-    def on_map(self, side: Side) -> UnitSet:
-        """The units of a side on the map, headquarters included."""
-        found, side_of = 0, self.game.side_of
-        for stack in self.stacks.values():
-            if side_of[stack[0]] == side:
-                for u in stack:
-                    found |= 1 << u
-        return found
-
     def combat_units(self, side: Side) -> UnitSet:
         """[2.3d] Headquarters are no combat units."""
-        return self.on_map(side) & ~self.game.hqs
+        return self.on_map[side] & ~self.game.hqs
 
     def combat_hexes(self, side: Side) -> HexSet:
         """The hexes with a combat unit of this side."""
-        hexes, hqs = self.occupied[side], self.game.hqs
-        for u in self.game.hqs_of[side]:
-            at = self.where[u]
-            if at >= 0 and all(hqs >> v & 1 for v in self.stacks[at]):
-                hexes &= ~(1 << at)
-        return hexes
+        return self.hexes_with[side]
 
     def in_hex(self, h: Hex) -> UnitSet:
         return sum([1 << u for u in self.stacks.get(h, ())])
@@ -327,6 +320,7 @@ class DuelState(State):
         return german if side == GERMAN else self.game.board.grid.all & ~german
 
     @property
+    @by_ground
     def ground(self) -> Ground:
         """The map as it is now: which bridges stand [12.0e]."""
         return self.game.chart.ground(tuple(sorted(self.blown)), tuple(sorted(self.pontoons)))
@@ -378,7 +372,7 @@ class DuelState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[2.3b] [10.2c] A full unit is turned over, any other one is eliminated."""
         if self.steps(u) > 1:
-            self.face[u] += 1
+            self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

@@ -14,7 +14,7 @@ def check_supply(s: DuelState) -> None:
     starving = 0
     for side in (GERMAN, SOVIET):
         fed = supplied_units(s, side)
-        for u in scan(s.on_map(side)):
+        for u in scan(s.on_map[side]):
             s.lack[u] = 0 if fed >> u & 1 else s.lack[u] + 1  # [5.2a] [5.2b]
             if s.lack[u] >= STARVING:
                 starving |= 1 << u
@@ -24,7 +24,7 @@ def check_supply(s: DuelState) -> None:
 
 def supplied_units(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those with a path to a source of theirs."""
-    own, finns = s.on_map(side), s.game.finns
+    own, finns = s.on_map[side], s.game.finns
     fed = _standing_in(s, own & ~finns, reached(s, side, s.game.sources[side]))  # [5.1b]
     if s.arrow & own:  # [5.1j]
         fed |= _standing_in(s, s.arrow & own, reached(s, side, s.game.arrows[side]))

@@ -57,7 +57,7 @@ class FordState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[1.2] A unit with a weaker back turns over; another is eliminated."""
         if self.face[u] + 1 < len(self.game.pieces[u].faces):
-            self.face[u] += 1
+            self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

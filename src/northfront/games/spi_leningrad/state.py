@@ -137,14 +137,6 @@ class LeningradState(State):
         """[14.0] Is this a Soviet unit of unknown strength?"""
         return self.game.side_of[u] == SOVIET and not self.face[u]
 
-    def units_on_map(self, side: Side) -> UnitSet:
-        found = 0
-        for h, stack in self.stacks.items():
-            if self.occupied[side] >> h & 1:
-                for u in stack:
-                    found |= 1 << u
-        return found
-
     def hexes_of(self, units: UnitSet) -> HexSet:
         """Where these units are."""
         found = 0
@@ -213,7 +205,7 @@ class LeningradState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[10.5] A full German unit is turned over; any other unit is eliminated."""
         if self.steps(u) > 1:
-            self.face[u] = 1
+            self.turn_over(u, 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

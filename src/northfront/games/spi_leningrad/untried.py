@@ -23,7 +23,7 @@ def reveal(s: LeningradState, units: Iterable[Unit]) -> Procedure[None]:
             piece = s.game.pieces[u]
             words = tuple((face.id, count) for face, count in pool(s, piece.kind))
             drawn = yield Draw(f"Strength of {piece.id}", "14.1a", words)
-            s.face[u] = piece.face_names.index(drawn)
+            s.turn_over(u, piece.face_names.index(drawn))
             s.note("revealed", "14.1a", unit=u, at=s.where[u], strength=drawn)
 
 
