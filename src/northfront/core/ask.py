@@ -85,6 +85,10 @@ class Options(ABC):
     def pick(self, k: int) -> Answer:
         """The k-th option."""
 
+    def at_random(self, below: Callable[[int], int]) -> Answer:
+        """One of them; `below(n)` is a random number from 0 to n - 1."""
+        return self.pick(below(len(self)))
+
     @abstractmethod
     def index(self, answer: Answer) -> int:
         """The place of an option in the order."""
@@ -147,6 +151,10 @@ class _Members(Options):
 
     def pick(self, k: int) -> int:
         return pick(self.members, k)
+
+    def at_random(self, below: Callable[[int], int]) -> int:
+        members = self.members
+        return pick(members, below(members.bit_count()))
 
     def index(self, answer: Answer) -> int:
         return rank(self.members, int(answer))
@@ -276,6 +284,12 @@ class Either(Options):
     def pick(self, k: int) -> Answer:
         count = len(self.members)
         return self.members.pick(k) if k < count else self.words.pick(k - count)
+
+    def at_random(self, below: Callable[[int], int]) -> Answer:
+        members, words = self.members.members, self.words.words
+        count = members.bit_count()
+        k = below(count + len(words))
+        return pick(members, k) if k < count else words[k - count]
 
     def index(self, answer: Answer) -> int:
         return len(self.members) + self.words.index(answer) if isinstance(answer, str) else self.members.index(answer)
