@@ -129,7 +129,19 @@ def _digits(run: str, line: int, place: int) -> str:
 class Grid:
     """All hexes of a game and how they touch."""
 
-    __slots__ = ("_names", "_numbers", "_spots", "all", "closed_sides", "every_side", "sheets", "size", "stride")
+    __slots__ = (
+        "_disks",
+        "_lines",
+        "_names",
+        "_numbers",
+        "_spots",
+        "all",
+        "closed_sides",
+        "every_side",
+        "sheets",
+        "size",
+        "stride",
+    )
 
     def __init__(self, *sheets: Sheet, without: Iterable[str] = ()) -> None:
         self.sheets: Final = sheets
@@ -137,6 +149,8 @@ class Grid:
         self._names: Final[dict[Hex, str]] = {}
         self._numbers: Final[dict[str, Hex]] = {}
         self._spots: Final[dict[Hex, tuple[int, int, int, int, int]]] = {}
+        self._lines: Final[dict[tuple[int, int], HexSet]] = {}  # the hexes of each sheet and row
+        self._disks: Final[dict[tuple[Hex, int], HexSet]] = {}
         left_out = set(without)
         first = 0
         for number, sheet in enumerate(sheets):
@@ -162,6 +176,7 @@ class Grid:
                 self._names[h] = name
                 self._numbers[name] = h
                 self._spots[h] = (number, row, j - shear, line, place)
+                self._lines[number, row] = self._lines.get((number, row), 0) | 1 << h
             shear += sheet.is_shifted(line)
 
     def hex(self, name: str) -> Hex:
@@ -287,6 +302,19 @@ class Grid:
         if rows < 0:
             rows, columns = -rows, -columns
         return rows + columns if columns > 0 else max(rows, -columns)
+
+    def disk(self, h: Hex, radius: int) -> HexSet:
+        """The hexes of the same sheet that are at most so far away."""
+        known = self._disks.get((h, radius))
+        if known is None:
+            known = 0
+            sheet, row, *_ = self._spots[h]
+            for rows in range(-radius, radius + 1):
+                low, high = max(-radius, -radius - rows), min(radius, radius - rows)
+                run, begin = (1 << high - low + 1) - 1, h + rows * self.stride + low
+                known |= (run << begin if begin >= 0 else run >> -begin) & self._lines.get((sheet, row + rows), 0)
+            self._disks[h, radius] = known
+        return known
 
     def _apart(self, a: Hex, b: Hex) -> tuple[int, int]:
         sheet_a, row_a, column_a, _, _ = self._spots[a]

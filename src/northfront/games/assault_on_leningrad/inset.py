@@ -6,6 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
 from northfront.core.hexes import HexSet, first, scan
+from northfront.core.memo import by_side
 from northfront.games.assault_on_leningrad.stacking import full_for, overstacked, too_many
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
@@ -29,7 +30,7 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
         closed.append((chart.city, CITY))
     elif s.inside:
         closed.append((chart.city, INSIDE))
-    closed += _shut_fringes(s, side)
+    closed += _shut_fringes(s, 1 - side)
     if side == SOVIET:
         if s.game.workers >> u & 1:
             closed.append((s.game.board.grid.all & ~chart.leningrad, WORKERS))  # [14.4a] [14.5]
@@ -38,9 +39,10 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
     return closed
 
 
+@by_side
 def _shut_fringes(s: AssaultState, side: Side) -> Closed:
-    """[8.35b] Fringe hexes whose counterparts hold an enemy (R25, R26): so the two sides never share a fringe area."""
-    enemy, inset, both = s.occupied[1 - side], 0, 0
+    """[8.35b] Fringe hexes whose counterparts this side holds (R25, R26): so the two sides never share a fringe area."""
+    enemy, inset, both = s.occupied[side], 0, 0
     for one, other in s.game.chart.fringes:
         if enemy & one:
             inset |= other

@@ -101,8 +101,7 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
 
 def same_ground(s: AssaultState, at: Hex) -> HexSet:
     """The other hexes of a fringe area: those between which a unit changes the map (R80)."""
-    areas = (one | other for one, other in s.game.chart.fringes)
-    return next((area for area in areas if area >> at & 1), 0) & ~(1 << at)
+    return s.game.chart.areas.get(at, 0) & ~(1 << at)
 
 
 def after_change(s: AssaultState, u: Unit) -> int:

@@ -191,7 +191,7 @@ def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
 def _passed(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> HexSet:
     """[17.22a] The hexes on the way, where it matters who was the last to pass."""
     german = s.game.side_of[u] == GERMAN
-    matter = s.game.prize_hexes | s.hexes_of(s.game.bonuses) if german else s.held
+    matter = s.game.prize_hexes | s.bonus_hexes() if german else s.held
     crossed = legs.members | (s.game.surroundings if must_go_away(s, u) else 0)  # where it may pass but not stay
     if not crossed & matter & ~(1 << to):
         return 0

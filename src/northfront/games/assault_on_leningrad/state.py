@@ -5,6 +5,7 @@ from __future__ import annotations
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, tally, unit_set, whole
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.memo import by_boxes
 from northfront.core.state import State
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
 
@@ -61,6 +62,7 @@ class AssaultState(State):
                 found |= 1 << where[u]
         return found
 
+    @by_boxes
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)
         return sum([1 << u for u, at in enumerate(self.where) if at == box])
@@ -83,10 +85,15 @@ class AssaultState(State):
             return
         self.held |= hexes & self.game.prize_hexes
         self.captured |= hexes & self.game.garrisons
-        for u in scan(self.game.bonuses):
+        for u in scan(self.game.bonuses) if hexes & self.bonus_hexes() else ():
             if self.where[u] >= 0 and hexes >> self.where[u] & 1:
                 self.note("prize-taken", "18.54", at=self.where[u])
                 self.place(u, self.game.box("eliminated"))
+
+    @by_boxes
+    def bonus_hexes(self) -> HexSet:
+        """[18.51] Where additional victory markers lie."""
+        return self.hexes_of(self.game.bonuses)
 
     def steps(self, u: Unit) -> int:
         """[10.210a] [10.210b] The steps that it has left."""

@@ -36,6 +36,9 @@ class Chart:
         self.fringe: HexSet = board.feature("fringe") & self.inset  # [8.13a] of the Inset
         self.forts: HexSet = board.feature("fort") | board.feature("fortified")
         self.fringes: Passages = board.passages("fringe")  # [8.13b] main-map hex, Inset hexes
+        self.areas = {
+            h: one | other for one, other in reversed(self.fringes) for h in scan(one | other)
+        }  # the first of several
         self.districts: Passages = board.passages("district")  # [8.12b] city hex, interior hexes
         self._lay_sides()
         self._read(chart)

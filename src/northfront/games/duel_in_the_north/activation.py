@@ -61,7 +61,7 @@ def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
 def in_command(s: DuelState, leader: Unit) -> UnitSet:
     """[3.3e] [3.3g] [6.0b] Who is in range as the chit is drawn, [4.0c] arrivals anywhere, and the leader himself."""
     units = s.combat_units(s.active) & ~s.placed  # [4.3b]
-    near = sum(1 << u for u in scan(units) if s.within_range(leader, s.where[u]))
+    near = s.within_range(leader, units)
     arrivals = due(s, s.active) & ~s.game.hqs  # [4.0d] R8
     able = near | arrivals
     if s.active == SOVIET or s.turn >= LATE:

@@ -58,7 +58,7 @@ def ready(s: DuelState) -> UnitSet:
     units = s.called & s.on_map[s.active] & ~s.fought
     if s.leader:
         leader = first(s.leader)
-        near = sum(1 << u for u in scan(units) if s.within_range(leader, s.where[u]))
+        near = s.within_range(leader, units)
         units &= near | s.entered  # [6.0e] arrivals need no range
     return units
 

@@ -39,11 +39,11 @@ def due(s: DuelState, side: Side, *hows: str) -> UnitSet:
 
 @by_boxes
 def _due_by(s: DuelState, side: Side, turn: int, hows: tuple[str, ...]) -> UnitSet:
-    found, places = 0, set(s.where)
-    for box, arrival in s.game.arrival_of.items():
-        here = box in places and arrival.side == side and arrival.turn <= turn
-        if here and any(way.how in hows for way in ways(s, arrival)):
-            found |= waiting(s, arrival)
+    found, lines, where = 0, s.game.arrival_of, s.where
+    for u in scan(s.game.units_of[side] & ~s.on_map[side]):
+        arrival = lines.get(where[u])
+        if arrival and arrival.turn <= turn and arrival.units >> u & 1 and arrival.side == side:
+            found |= 1 << u if any([way.how in hows for way in ways(s, arrival)]) else 0
     return found
 
 
@@ -60,8 +60,15 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
         .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
         .keep(open_, "4.0e" if blocked else RULES[side, arrival.how], "it does not enter there")
     )
-    dear = sum(1 << h for h in scan(hexes.members) if any(entry_cost(s, v, h) > s.allowance(v) for v in scan(units)))
-    return hexes.drop(dear, "9.0e", "it has not the points to enter there")
+    return hexes.drop(_too_dear(s, units, hexes.members), "9.0e", "it has not the points to enter there")
+
+
+def _too_dear(s: DuelState, units: UnitSet, hexes: HexSet) -> HexSet:
+    """[9.0e] Hexes that one of these units cannot pay for."""
+    allowances = {u: s.allowance(u) for u in scan(units)}
+    if min(allowances.values()) >= s.game.chart.dearest:
+        return 0
+    return sum(1 << h for h in scan(hexes) if any(entry_cost(s, u, h) > have for u, have in allowances.items()))
 
 
 def way_in(s: DuelState, way: Arrival, units: UnitSet) -> HexSet:

@@ -23,7 +23,7 @@ from northfront.core.fields import (
 )
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.memo import by_ground
+from northfront.core.memo import by_boxes, by_ground
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -289,6 +289,7 @@ class DuelState(State):
     def in_hex(self, h: Hex) -> UnitSet:
         return sum([1 << u for u in self.stacks.get(h, ())])
 
+    @by_boxes
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)
         return sum([1 << u for u, at in enumerate(self.where) if at == box])
@@ -309,8 +310,8 @@ class DuelState(State):
         """[7.1a] Hexes where so many more combat units would be too many."""
         limit = self.game.limits.stack - more
         found = 0
-        for h, stack in self.stacks.items():
-            if len(stack) > limit and self.crowd(h) > limit:
+        for h in [h for h, stack in self.stacks.items() if len(stack) > limit]:
+            if self.crowd(h) > limit:
                 found |= 1 << h
         return found & self.occupied[side]
 
@@ -328,16 +329,15 @@ class DuelState(State):
     @property
     def fort_hexes(self) -> HexSet:
         """[13.0a] Printed forts and markers."""
-        found = self.game.board.feature("fort")
-        for u in scan(self.game.forts):
-            if self.where[u] >= 0:
-                found |= 1 << self.where[u]
-        return found
+        return self.game.board.feature("fort") | _fort_markers(self)
 
-    def within_range(self, leader: Unit, at: Hex) -> bool:
-        """[6.0d] So many hexes from the headquarters, whatever lies between."""
-        here = self.where[leader]
-        return here >= 0 and self.game.board.grid.distance(here, at) <= self.figure(leader, "range")
+    def within_range(self, leader: Unit, units: UnitSet) -> UnitSet:
+        """[6.0d] Those of these units on the map that are near enough to the headquarters, whatever lies between."""
+        here, where = self.where[leader], self.where
+        if here < 0:
+            return 0
+        near = self.game.board.grid.disk(here, self.figure(leader, "range"))
+        return sum([1 << u for u in scan(units) if near >> where[u] & 1])
 
     def tell(self, u: Unit, kind: str, rule: str, **args: int | str) -> None:
         """Tell of a unit; of one that lies face down the enemy hears no name [9.5a]."""
@@ -376,3 +376,8 @@ class DuelState(State):
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)
+
+
+@by_boxes
+def _fort_markers(s: DuelState) -> HexSet:
+    return s.hexes_of(s.game.forts)

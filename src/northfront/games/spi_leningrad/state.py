@@ -11,6 +11,7 @@ from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, per_unit, unit_set, whole
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, Sides, scan
+from northfront.core.memo import by_boxes
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -148,6 +149,7 @@ class LeningradState(State):
         """[8.2] Hexes with a unit of this side that was not yet attacked in this phase."""
         return sum(1 << h for h in scan(self.occupied[side]) if any(not self.attacked >> u & 1 for u in self.stacks[h]))
 
+    @by_boxes
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)
         return sum(1 << u for u, at in enumerate(self.where) if at == box)
