@@ -60,7 +60,10 @@ def transferable(s: AssaultState) -> UnitSet:
     """[8.32] Soviet units in Leningrad, while no German is on the Inset; [12.45] disrupted ones only off the main map."""
     if s.inside:
         return 0
-    return s.units_in(s.game.chart.city) | s.units_in(s.game.chart.interior) & ~s.disrupted
+    found = 0
+    for city, interior in s.garrisons():
+        found |= city | interior & ~s.disrupted
+    return found
 
 
 def transfer(s: AssaultState, units: UnitSet) -> Procedure[None]:
@@ -151,7 +154,7 @@ def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
     [8.37d] Until then each fringe hex holds what any hex does, whatever is in the others.
     """
     for u in scan(s.units_in(s.game.chart.fringe) & s.game.units_of[side]):
-        to = first(s.game.chart.ends_of(s.where[u], s.game.chart.fringes))
+        to = first(s.game.chart.counterparts(s.where[u]))
         s.enter(u, to, "transfers", "8.37a" if side == GERMAN else "8.37b")
     done = yield from overstacked(s, side)
     return done

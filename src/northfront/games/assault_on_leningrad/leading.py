@@ -69,7 +69,7 @@ def over(s: AssaultState, h: Hex) -> Hex:
     if chart.main >> h & 1:
         return h
     district = chart.district(h)
-    return first(district[0] if district else chart.ends_of(h, chart.fringes))
+    return first(district[0] if district else chart.counterparts(h))
 
 
 def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:

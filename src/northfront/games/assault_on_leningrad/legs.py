@@ -135,7 +135,7 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
     if not s.entered:
         hexes.drop(grid.cross(1 << at, chart.neva) & ~near, *NEVA)
         hexes.drop(grid.ring(1 << at) & ~near, *WATER)
-    return hexes.keep(near | chart.ends_of(at, chart.fringes), "11.21", "out of supply it moves one hex at most")
+    return hexes.keep(near | chart.counterparts(at), "11.21", "out of supply it moves one hex at most")
 
 
 def must_go_away(s: AssaultState, u: Unit) -> bool:

@@ -174,7 +174,7 @@ def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
     """Move the unit there and take what it costs."""
     start, chart = s.where[u], s.game.chart
     s.spent += price(s, u, legs, to)
-    changed = start >= 0 and chart.ends_of(start, chart.fringes) >> to & 1
+    changed = start >= 0 and chart.counterparts(start) >> to & 1
     s.begun = after_change(s, u) if changed and not s.entered else 1
     s.entered += not changed
     if u == s.game.fleet:

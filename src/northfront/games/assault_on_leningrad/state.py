@@ -5,7 +5,7 @@ from __future__ import annotations
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, tally, unit_set, whole
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.memo import by_boxes
+from northfront.core.memo import GROUND, by_boxes, by_ground
 from northfront.core.state import State
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
 
@@ -42,6 +42,18 @@ class AssaultState(State):
     def allowance(self, u: Unit) -> int:
         """[6.13a] In sixths."""
         return self.figure(u, "moves") * SIXTHS
+
+    def place(self, u: Unit, to: Hex) -> None:
+        """Who is in Leningrad holds until somebody comes or goes."""
+        leningrad, at = self.game.chart.leningrad, self.where[u]
+        if (at >= 0 and leningrad >> at & 1) or (to >= 0 and leningrad >> to & 1):
+            self.memos[GROUND] = {}
+        super().place(u, to)
+
+    @by_ground
+    def garrisons(self) -> tuple[tuple[UnitSet, UnitSet], ...]:
+        """For each district of Leningrad, the units in its city hex and in its interior hexes."""
+        return tuple((self.units_in(city), self.units_in(interior)) for city, interior in self.game.chart.districts)
 
     def in_hex(self, h: Hex) -> UnitSet:
         return sum([1 << u for u in self.stacks.get(h, ())])

@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan
+from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan, through
 from northfront.core.law import Cost, Law
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
@@ -39,6 +39,7 @@ class Chart:
         self.areas = {
             h: one | other for one, other in reversed(self.fringes) for h in scan(one | other)
         }  # the first of several
+        self._counterparts = {h: through(1 << h, self.fringes) for h in self.areas}
         self.districts: Passages = board.passages("district")  # [8.12b] city hex, interior hexes
         self._lay_sides()
         self._read(chart)
@@ -116,15 +117,9 @@ class Chart:
         """[16.17]"""
         return self._road.whole(column)
 
-    def ends_of(self, h: Hex, passages: Passages) -> HexSet:
-        """The other ends of the passages from a hex."""
-        found = 0
-        for one, other in passages:
-            if one >> h & 1:
-                found |= other
-            elif other >> h & 1:
-                found |= one
-        return found
+    def counterparts(self, h: Hex) -> HexSet:
+        """[8.13b] The hexes of the other map that belong to the same fringe area."""
+        return self._counterparts.get(h, 0)
 
     def district(self, h: Hex) -> tuple[HexSet, HexSet] | None:
         """[8.12b] The city hex and the interior hexes of the district that a hex of Leningrad belongs to."""

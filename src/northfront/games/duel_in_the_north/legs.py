@@ -37,9 +37,10 @@ def ways_of(s: DuelState, units: UnitSet) -> Reach | Narrow:
 
 def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
     motor = bool(units & s.game.motor)  # the dearer costs for a mixed stack (R80)
-    under_way = any(s.spent[u] for u in scan(units))
-    budget = min(left(s, u) for u in scan(units))
-    starved = all(s.lack[u] >= OUT for u in scan(units)) and not under_way
+    movers = list(scan(units))
+    under_way = any([s.spent[u] for u in movers])
+    budget = min([left(s, u) for u in movers])
+    starved = not under_way and all([s.lack[u] >= OUT for u in movers])
     walk = _walk(s, units, at, starved)
     if under_way and walk.stops >> at & 1:
         budget = 0  # [8.0e] it entered the zone with its last leg

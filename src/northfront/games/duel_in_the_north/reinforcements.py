@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from northfront.core.ask import Narrow, Side, Unit, UnitSet
 from northfront.core.hexes import Grid, Hex, HexSet, first, scan
 from northfront.core.memo import by_boxes
 from northfront.games.duel_in_the_north.sea import landings
-from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, Duel, DuelState
 
 ENTERING: Final = ("edge", "hexes", "squares", "lake")
 RULES: Final = {
@@ -22,9 +23,9 @@ RULES: Final = {
 }
 
 
-def ways(s: DuelState, arrival: Arrival) -> tuple[Arrival, ...]:
+def ways(game: Duel, scenario: str, arrival: Arrival) -> tuple[Arrival, ...]:
     """How the units of a line may come; [18.2a] in the alternative campaign perhaps as another of that turn says."""
-    return s.game.free_ways[arrival.id] if s.scenario == "alternative" else (arrival,)
+    return game.free_ways[arrival.id] if scenario == "alternative" else (arrival,)
 
 
 def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
@@ -39,12 +40,19 @@ def due(s: DuelState, side: Side, *hows: str) -> UnitSet:
 
 @by_boxes
 def _due_by(s: DuelState, side: Side, turn: int, hows: tuple[str, ...]) -> UnitSet:
-    found, lines, where = 0, s.game.arrival_of, s.where
-    for u in scan(s.game.units_of[side] & ~s.on_map[side]):
-        arrival = lines.get(where[u])
-        if arrival and arrival.turn <= turn and arrival.units >> u & 1 and arrival.side == side:
-            found |= 1 << u if any([way.how in hows for way in ways(s, arrival)]) else 0
-    return found
+    boxes, where = _boxes_due(s.game, s.scenario, side, turn, hows), s.where
+    return sum([1 << u for u in scan(s.game.units_of[side] & ~s.on_map[side]) if where[u] in boxes])
+
+
+@lru_cache(maxsize=1024)
+def _boxes_due(game: Duel, scenario: str, side: Side, turn: int, hows: tuple[str, ...]) -> frozenset[Hex]:
+    """The boxes whose units may come by now in one of these ways."""
+    return frozenset(
+        box
+        for box, arrival in game.arrival_of.items()
+        if arrival.side == side and arrival.turn <= turn
+        if any(way.how in hows for way in ways(game, scenario, arrival))
+    )
 
 
 def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
@@ -52,7 +60,7 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
     u = first(units)
     arrival, side = s.game.arrival_of[s.where[u]], s.game.side_of[u]
     open_ = 0
-    for way in ways(s, arrival):
+    for way in ways(s.game, s.scenario, arrival):
         open_ |= way_in(s, way, units)
     blocked = arrival.hexes and not arrival.hexes & ~s.occupied[1 - side]
     hexes = (
