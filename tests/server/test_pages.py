@@ -17,7 +17,7 @@ import northfront
 from northfront import games
 from northfront.atlas import picture
 from northfront.server.app import make_app
-from northfront.server.gamepages import DRAWN_BY, GamePages
+from northfront.server.gamepages import DRAWN_BY, GamePages, program
 from northfront.server.pages import Pages
 
 PLAIN = {"Accept-Encoding": "identity"}
@@ -80,7 +80,7 @@ def test_another_edition_takes_the_place_of_the_one_before(cache):
     assert sorted(path.name for path in cache.iterdir()) == ["one.more@1.gz", "one@2.gz"]
 
 
-@pytest.mark.parametrize("harm", ["empty", "cut short", "no gzip", "a wrong bit", "a folder"])
+@pytest.mark.parametrize("harm", ["empty", "cut short", "no gzip", "garbled", "wrong at the end", "a folder"])
 def test_a_damaged_file_is_made_again(cache, harm):
     Pages(cache).page("one", "1", lambda: "text " * 100)
     (path,) = cache.iterdir()
@@ -89,9 +89,13 @@ def test_a_damaged_file_is_made_again(cache, harm):
     if harm == "a folder":
         path.mkdir()
     else:
-        middle = len(whole) // 2
-        wrong = whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :]
-        damaged = {"empty": b"", "cut short": whole[:-5], "no gzip": b"not compressed", "a wrong bit": wrong}
+        damaged = {
+            "empty": b"",
+            "cut short": whole[:-5],
+            "no gzip": b"not compressed",
+            "garbled": whole[:10] + b"\xff" + whole[11:],
+            "wrong at the end": whole[:-1] + b"\xff",
+        }
         path.write_bytes(damaged[harm])
     assert Pages(cache).page("one", "1", lambda: "again").plain == b"again"
     if harm != "a folder":
@@ -150,6 +154,31 @@ def test_the_digest_of_the_program_covers_every_module_that_draws():
     used = {Path(line).relative_to(root).as_posix() for line in run.stdout.split()}
     packages = {"server/__init__.py", "files.py"}  # one is empty, the other reads records
     assert [path for path in sorted(used - packages) if not path.startswith(DRAWN_BY)] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "matters"),
+    [
+        ("atlas/draw/style.py", True),
+        ("core/hexes.py", True),
+        ("games/ford/data/coast.json", True),
+        ("atlas/boards/ford.toml", True),
+        ("server/drawn.py", True),
+        ("server/app.py", False),
+        ("core/__pycache__/hexes.pyc", False),
+    ],
+)
+def test_another_source_is_another_program(tmp_path, path, matters):
+    file = tmp_path / path
+    file.parent.mkdir(parents=True)
+    file.write_text("before")
+    if path != "server/drawn.py":
+        (tmp_path / "server").mkdir(exist_ok=True)
+        (tmp_path / "server" / "drawn.py").write_text("always there")
+    before = program(tmp_path)
+    assert program(tmp_path) == before
+    file.write_text("after")
+    assert (program(tmp_path) != before) == matters
 
 
 def test_a_players_own_data_get_their_own_pages(tmp_path, cache):

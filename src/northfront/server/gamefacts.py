@@ -1,4 +1,4 @@
-"""What does not change during a game and may be kept by a browser: board, counters, rules."""
+"""What is told about a game: what can be chosen, its counters, its rules."""
 
 from __future__ import annotations
 

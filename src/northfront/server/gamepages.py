@@ -26,7 +26,7 @@ class GamePages:
     def __init__(self, folder: Path | None = None) -> None:
         self._drawn = Pages(folder)
         self._told = Pages()  # takes a few milliseconds; not worth a file
-        self._program = program()
+        self._program = program(Path(str(files("northfront"))))
 
     def board(self, game: Game, theme: str) -> Page:
         """The printed board."""
@@ -65,10 +65,9 @@ class GamePages:
         return self.board(game, "light").plain.decode()
 
 
-def program() -> str:
+def program(root: Path) -> str:
     """The digest of all that draws: its sources and data, since a number would have to be raised by somebody."""
     whole = hashlib.sha256(" ".join((__version__, *map(version, LIBRARIES))).encode())
-    root = Path(str(files("northfront")))
     for part in DRAWN_BY:
         for path in sorted((root / part).rglob("*")) or [root / part]:
             if path.suffix in (".py", ".toml", ".json"):
