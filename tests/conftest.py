@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,15 @@ from tests.toy import TOY
 settings.register_profile("house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 os.environ.setdefault("COLUMNS", "120")
+
+
+def pytest_configure(config):
+    """Servers that tests start keep their pages here, not in the user's own folder; all workers share it."""
+    if not hasattr(config, "workerinput"):
+        cache = TemporaryDirectory(prefix="northfront-tests-")
+        os.environ["XDG_CACHE_HOME"] = cache.name
+        config.add_cleanup(cache.cleanup)
+
 
 EVERY_GAME = ("toy", *games.GAMES)
 

@@ -37,12 +37,13 @@ def serve(arguments: Namespace) -> int:
     from northfront.server.serve import serve as run
 
     database = arguments.database or default_database(platformdirs.user_data_path("northfront"))
+    cache = platformdirs.user_cache_path("northfront") / "pages"
 
     def told(address: str) -> None:
         console.print(f"The table is set: [bold]{address}[/]", highlight=False)
         console.print("Every game is kept as it goes. Ctrl-C ends the server.", style="dim")
 
-    return run(arguments.host, arguments.port, database, told, browse=arguments.browse)
+    return run(arguments.host, arguments.port, database, cache, told, browse=arguments.browse)
 
 
 def games(arguments: Namespace) -> int:
