@@ -162,7 +162,7 @@ class _Members(Options):
     def why(self, answer: Answer) -> Reason | None:
         if type(answer) is not int or not 0 <= answer < BEYOND:
             return None
-        source = self._settled()
+        source = self._settled() if callable(self._source) else self._source
         return None if isinstance(source, int) else source.why(answer)
 
 

@@ -7,10 +7,12 @@ line, it is bound to the first law. A passage joins hexes that do not touch, on 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, NamedTuple
+from itertools import repeat
+from typing import Final
 
 from northfront.core.ask import Reason, Whyable
 from northfront.core.hexes import Hex, HexSet, scan
@@ -26,22 +28,12 @@ FRACTIONS: Final = {
 }
 
 
-class Beyond(NamedTuple):
-    """What lies outside a unit's reach, and what keeps it from going there."""
-
-    between_stops: HexSet  # the next hexes, where it would go from one stop straight into another
-    costs: dict[Hex, int]  # where it could go with all the points in the world, and for how many
-    unstopped: HexSet  # ... if nothing stopped it
-    unbarred: HexSet  # ... if nothing was closed, either
-    opened: list[HexSet]  # ... if this one of the closed sets was open
-
-
 class Reach(Whyable):
     """The hexes that one unit can reach, `layers[c]` being those that cost exactly c."""
 
     __slots__ = (
         "_allowance",
-        "_beyond",
+        "_reasons",
         "_start",
         "_walk",
         "costs",
@@ -71,7 +63,7 @@ class Reach(Whyable):
         self.hops = found.hops  # the hexes that are reached by a passage, and from where
         self.members = members
         self.granted = granted  # those that only `minimum` allows, for the whole allowance
-        self._beyond: Beyond | None = None
+        self._reasons: dict[Hex, Reason | None] | None = None
 
     def cost(self, h: Hex) -> int:
         """What it costs to go there by the cheapest way."""
@@ -117,44 +109,42 @@ class Reach(Whyable):
 
     def why(self, member: Hex) -> Reason | None:
         """The case that keeps the unit from ending there, or None if it can."""
-        bit = 1 << member
-        walk = self._walk
-        if self.members & bit:
-            return None
-        if member == self._start:
-            return Reason(walk.far_reason.rule, "the unit is there already")
-        for barred, reason in (*walk.closed, *walk.may_not_end):
-            if barred & bit:
-                return reason
-        if self._beyond is None:
-            self._beyond = self._look_beyond()
-        beyond = self._beyond
-        if beyond.between_stops & bit:
-            return walk.first_reason or walk.stop_reason
-        if member in beyond.costs:
-            needed = points(beyond.costs[member] + walk.reserved, walk.scale)
-            left = points(self._allowance + walk.reserved, walk.scale)
-            return Reason(walk.far_reason.rule, f"{walk.far_reason.text}: {needed} needed, {left} left")
-        if beyond.unstopped & bit:
-            return walk.stop_reason
-        if beyond.unbarred & bit:
-            barrier = next((n for n, way in enumerate(beyond.opened) if way & bit), 0)
-            return Reason(walk.closed[barrier][1].rule, "the way there is barred")
-        return walk.no_way if walk.no_way.rule else Reason(walk.far_reason.rule, walk.no_way.text)
+        if self._reasons is None:
+            self._reasons = dict(self._explained())
+        return self._reasons[member] if member in self._reasons else _no_way(self._walk)
 
-    def _look_beyond(self) -> Beyond:
-        """Worked out once for all hexes, as people and programs ask about many."""
+    def _explained(self) -> Iterator[tuple[Hex, Reason | None]]:
+        """Every hex with its reason, as people and programs ask about many; of several the last one holds."""
         walk, law, start = self._walk, self.law, 1 << self._start
+        rule, text = walk.far_reason
         far = spread(law, self._start, law.longest(walk), walk, self.line.law if self.line else None)
-        costs = {h: cost for cost in far.costs for h in scan(far.by_cost[cost])}
+        closed = _union([hexes for hexes, _ in walk.closed])
+        unstopped = self._connected(closed) if walk.stops else 0
+        yield from _each(law.grid.all, _no_way(walk))
+        yield from self._barriers(far.found | unstopped)
+        yield from _each(unstopped, walk.stop_reason)
+        left = points(self._allowance + walk.reserved, walk.scale)
+        for cost in far.costs:
+            needed = points(cost + walk.reserved, walk.scale)
+            yield from _each(far.by_cost[cost], Reason(rule, f"{text}: {needed} needed, {left} left"))
+        if walk.stops & start and not walk.from_stop_to_stop:
+            yield from _each(law.beyond(start) & walk.stops, walk.first_reason or walk.stop_reason)
+        for hexes, reason in reversed((*walk.closed, *walk.may_not_end)):
+            yield from _each(hexes, reason)
+        yield self._start, Reason(rule, "the unit is there already")
+        yield from _each(self.members, None)
+
+    def _barriers(self, reached: HexSet) -> Iterator[tuple[Hex, Reason | None]]:
+        """What lies behind closed hexes: the first of the closed sets without which the way would be open, or else the first."""
+        walk = self._walk
+        behind = self._connected(0) & ~reached if walk.closed else 0
+        if not behind:
+            return
         sets = [hexes for hexes, _ in walk.closed]
-        unstopped = self._connected(_union(sets)) if walk.stops else 0
-        unbarred = self._connected(0) if sets else 0
-        from_stop = walk.stops & start and not walk.from_stop_to_stop
-        opened = []
-        if unbarred & ~(unstopped | far.found):
-            opened = [self._connected(_union(sets[:i] + sets[i + 1 :])) for i in range(len(sets))]
-        return Beyond(law.beyond(start) & walk.stops if from_stop else 0, costs, unstopped, unbarred, opened)
+        barred = [Reason(reason.rule, "the way there is barred") for _, reason in walk.closed]
+        yield from _each(behind, barred[0])
+        for i in reversed(range(len(sets))):
+            yield from _each(behind & self._connected(_union(sets[:i] + sets[i + 1 :])), barred[i])
 
     def _connected(self, closed: HexSet) -> HexSet:
         """Where the unit could go, however far it is, if only these hexes were closed."""
@@ -200,6 +190,14 @@ def _one_hex(law: Law, start: Hex, into: HexSet) -> HexSet:
     for to, _ in law.steps_from(start):
         granted |= to & into
     return granted
+
+
+def _no_way(walk: Walk) -> Reason:
+    return walk.no_way if walk.no_way.rule else Reason(walk.far_reason.rule, walk.no_way.text)
+
+
+def _each(hexes: HexSet, reason: Reason | None) -> Iterator[tuple[Hex, Reason | None]]:
+    return zip(scan(hexes), repeat(reason), strict=False)
 
 
 def _union(sets: list[HexSet]) -> HexSet:
