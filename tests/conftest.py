@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,13 @@ settings.load_profile("house")
 os.environ.setdefault("COLUMNS", "120")
 
 EVERY_GAME = ("toy", *games.GAMES)
+HAS_KERNEL = find_spec("northfront_kernel") is not None
+
+collect_ignore = [] if HAS_KERNEL else ["kernel"]
+
+
+def pytest_report_header() -> str:
+    return "kernel: installed" if HAS_KERNEL else "kernel: not installed (`make fast`), so tests/kernel is left out"
 
 
 @pytest.fixture(params=EVERY_GAME)
