@@ -15,8 +15,8 @@
 
 #define DIRECTIONS 6
 
-/* No points, allowance or limit is larger, so that sums of them fit an int64_t and layers fit the memory. */
-#define MOST_POINTS ((int64_t)1 << 24)
+/* No points, allowance or limit is larger, so that sums of them fit an int64_t. */
+#define MOST_POINTS INT32_MAX
 
 /* No grid is larger, so that sizes in bytes fit a size_t. */
 #define MOST_HEXES ((int64_t)1 << 26)
@@ -140,13 +140,13 @@ typedef struct {
 Word *layers_row(Layers *layers, int64_t cost);
 
 /* The row of a cost, or NULL if there is none. */
-const Word *layers_find(const Layers *layers, int64_t cost);
+Word *layers_find(const Layers *layers, int64_t cost);
 
 /* Is the hex in the row of this cost? */
 bool layers_has(const Layers *layers, int64_t cost, size_t h);
 
-/* A list of `count` Python ints, one for each cost from 0 on. */
-PyObject *layers_write(const Layers *layers, const State *state, int64_t count);
+/* A list of `count` Python ints, one for each cost from 0 on; the last is joined by `at_last`, if that is given. */
+PyObject *layers_write(const Layers *layers, const State *state, int64_t count, const Word *at_last);
 
 void layers_free(Layers *layers);
 
@@ -198,6 +198,9 @@ typedef struct {
     Extras entering;
     Passages passages;
 } Walk;
+
+/* A pair of a set and points; -1 with an exception if it is anything else. */
+int pair_read(Grid *grid, PyObject *pair, Word *hexes, int64_t *more);
 
 Walk *walk_new(Grid *grid, PyObject *closed, PyObject *stops);
 int walk_add_extras(Grid *grid, Extras *extras, PyObject *pairs);

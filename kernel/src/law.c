@@ -3,25 +3,40 @@
 
 /* ---- ways to goals ---- */
 
+/* A set of hexes into which a step takes so much longer. */
+typedef struct {
+    Word *hexes;
+    int64_t more;
+} Delay;
+
 /* What a search for the ways to some goals is asked. */
 typedef struct {
     int64_t limit;
-    Word *room; /* a block with all sets */
+    Word *room; /* a block with the sets that follow */
     Word *goals;
     Word *todo; /* through, less what has been found */
     Word *until;
+    Word *last;
+    Word *front;
     Word *here;
     Word *before;
     Word *onward;
     Passages passages;
+    Delay *slow;
+    size_t slow_count;
+    Word *slow_sets;
     Layers layers;
-    int64_t count; /* how many layers there are to tell of */
+    Layers delayed; /* what was found earlier, and goes on from there only now */
+    int64_t count;  /* how many layers there are to tell of */
 } Search;
 
 static void search_end(Search *search)
 {
     layers_free(&search->layers);
+    layers_free(&search->delayed);
     passages_free(&search->passages);
+    PyMem_Free(search->slow);
+    PyMem_Free(search->slow_sets);
     PyMem_Free(search->room);
 }
 
@@ -62,27 +77,61 @@ static int search_add_late(Search *search, Grid *grid, PyObject *late)
     return failed;
 }
 
-/* args: goals, through, limit, late, passages, until */
-static int search_begin(Search *search, Grid *grid, PyObject *const *args)
+/* Where a step takes longer: pairs of a set and points. */
+static int search_add_slow(Search *search, Grid *grid, PyObject *pairs)
 {
-    memset(search, 0, sizeof(*search));
-    if (number_read(args[2], -MOST_POINTS, MOST_POINTS, "the limit", &search->limit) < 0) {
+    PyObject *each = PySequence_Tuple(pairs);
+    if (!each) {
         return -1;
     }
-    search->room = grid_room(grid, 6);
+    size_t count = (size_t)PyTuple_Size(each);
+    int failed = 0;
+    if (count) {
+        search->slow = room_for(count, sizeof(Delay));
+        search->slow_sets = grid_room(grid, count);
+        failed = !search->slow || !search->slow_sets;
+    }
+    for (size_t k = 0; k < count && !failed; k++) {
+        Delay *delay = &search->slow[k];
+        delay->hexes = search->slow_sets + k * grid->words;
+        failed = pair_read(grid, PyTuple_GetItem(each, (Py_ssize_t)k), delay->hexes, &delay->more) < 0;
+    }
+    search->slow_count = count;
+    Py_DECREF(each);
+    return failed ? -1 : 0;
+}
+
+static int search_make_room(Search *search, const Grid *grid)
+{
+    Word **sets[] = {
+        &search->goals, &search->todo, &search->until,  &search->last,
+        &search->front, &search->here, &search->before, &search->onward,
+    };
+    size_t count = sizeof(sets) / sizeof(sets[0]);
+    search->room = grid_room(grid, count);
     if (!search->room) {
         return -1;
     }
-    search->goals = search->room;
-    search->todo = search->goals + grid->words;
-    search->until = search->todo + grid->words;
-    search->here = search->until + grid->words;
-    search->before = search->here + grid->words;
-    search->onward = search->before + grid->words;
+    for (size_t k = 0; k < count; k++) {
+        *sets[k] = search->room + k * grid->words;
+    }
     search->layers.words = grid->words;
+    search->delayed.words = grid->words;
+    return 0;
+}
+
+/* args: goals, through, limit, late, passages, until, slow, last */
+static int search_begin(Search *search, Grid *grid, PyObject *const *args)
+{
+    memset(search, 0, sizeof(*search));
+    if (number_read(args[2], -MOST_POINTS, MOST_POINTS, "the limit", &search->limit) < 0 ||
+        search_make_room(search, grid) < 0) {
+        return -1;
+    }
     search->count = search->limit < 0 ? 0 : search->limit + 1;
     if (grid_recall(grid, args[0], search->goals) < 0 || grid_recall(grid, args[1], search->todo) < 0 ||
-        passages_read(&search->passages, grid, args[4]) < 0 || grid_recall(grid, args[5], search->until) < 0) {
+        passages_read(&search->passages, grid, args[4]) < 0 || grid_recall(grid, args[5], search->until) < 0 ||
+        search_add_slow(search, grid, args[6]) < 0 || grid_recall(grid, args[7], search->last) < 0) {
         return -1;
     }
     if (search->limit >= 0) {
@@ -96,12 +145,12 @@ static int search_begin(Search *search, Grid *grid, PyObject *const *args)
 }
 
 /* Adds to the dearer layers those from which a step leads into the hexes of `front`. */
-static int search_back(Search *search, const Law *law, const Word *front, Span span, int64_t spent)
+static int search_back(Search *search, const Law *law, Span span, int64_t spent)
 {
     const Grid *grid = law->grid;
     for (size_t g = 0; g < law->count; g++) {
         const Group *group = &law->groups[g];
-        if (!words_common(search->here, front, group->sides->beside, span)) {
+        if (!words_common(search->here, search->front, group->sides->beside, span)) {
             continue;
         }
         for (size_t k = 0; k < group->count; k++) {
@@ -128,15 +177,13 @@ static int search_back(Search *search, const Law *law, const Word *front, Span s
 }
 
 /* A passage takes one point. */
-static int search_hop(Search *search, const Grid *grid, const Word *front, Span span, int64_t spent)
+static int search_hop(Search *search, Span all, int64_t spent)
 {
-    if (!search->passages.count || spent >= search->limit || !words_touch(front, search->passages.any, span)) {
+    if (!search->passages.count || spent >= search->limit || !words_touch(search->front, search->passages.any, all)) {
         return 0;
     }
-    Span all = span_of_all(grid->words);
-    words_copy(search->here, front, all);
     words_clear(search->onward, all);
-    passages_join(&search->passages, search->here, search->onward);
+    passages_join(&search->passages, search->front, search->onward);
     Word *row = layers_row(&search->layers, spent + 1);
     if (!row) {
         return -1;
@@ -145,23 +192,58 @@ static int search_hop(Search *search, const Grid *grid, const Word *front, Span 
     return 0;
 }
 
-static int search_run(Search *search, const Law *law)
+/* Takes from `front` what goes on only later. */
+static int search_wait(Search *search, Span all, int64_t spent)
 {
-    Span all = span_of_all(law->grid->words);
-    for (size_t spent = 0; spent < search->layers.used; spent++) {
-        Word *front = search->layers.rows[spent];
-        if (!front || !words_common(front, front, search->todo, all)) {
+    for (size_t k = 0; k < search->slow_count; k++) {
+        const Delay *delay = &search->slow[k];
+        if (!words_common(search->here, search->front, delay->hexes, all)) {
             continue;
         }
-        if (words_touch(front, search->until, all)) {
-            search->count = (int64_t)spent + 1;
-            return 0;
+        words_less(search->front, search->front, search->here, all);
+        if (delay->more > search->limit - spent) {
+            continue;
         }
-        Span span = words_trim(front, all);
-        words_less(search->todo, search->todo, front, span);
-        if (search_hop(search, law->grid, front, span, (int64_t)spent) < 0 ||
-            search_back(search, law, front, span, (int64_t)spent) < 0) {
+        Word *row = layers_row(&search->delayed, spent + delay->more);
+        if (!row) {
             return -1;
+        }
+        words_join(row, search->here, all);
+    }
+    return 0;
+}
+
+/* One layer: 1 if it is the last, 0 if the search goes on. */
+static int search_layer(Search *search, const Law *law, int64_t spent)
+{
+    Span all = span_of_all(law->grid->words);
+    Word *row = layers_find(&search->layers, spent);
+    words_clear(search->front, all);
+    if (row && words_common(row, row, search->todo, all)) {
+        words_copy(search->front, row, all);
+        words_less(search->todo, search->todo, row, all);
+        if (words_touch(row, search->until, all) ||
+            (words_any(search->last, all) && !words_touch(search->last, search->todo, all))) {
+            search->count = spent + 1;
+            return 1;
+        }
+        if (search_hop(search, all, spent) < 0 || search_wait(search, all, spent) < 0) {
+            return -1;
+        }
+    }
+    const Word *ready = layers_find(&search->delayed, spent);
+    if (ready) {
+        words_join(search->front, ready, all);
+    }
+    return search_back(search, law, words_trim(search->front, all), spent);
+}
+
+static int search_run(Search *search, const Law *law)
+{
+    for (size_t spent = 0; spent < search->layers.used || spent < search->delayed.used; spent++) {
+        int done = search_layer(search, law, (int64_t)spent);
+        if (done) {
+            return done < 0 ? -1 : 0;
         }
     }
     return 0;
@@ -170,14 +252,14 @@ static int search_run(Search *search, const Law *law)
 static PyObject *law_ways_to(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     Law *law = (Law *)self;
-    if (count != 6) {
-        PyErr_SetString(PyExc_TypeError, "ways_to takes goals, through, limit, late, passages and until");
+    if (count != 8) {
+        PyErr_SetString(PyExc_TypeError, "ways_to takes goals, through, limit, late, passages, until, slow and last");
         return NULL;
     }
     Search search;
     PyObject *found = NULL;
     if (search_begin(&search, law->grid, args) == 0 && search_run(&search, law) == 0) {
-        found = layers_write(&search.layers, law->grid->state, search.count);
+        found = layers_write(&search.layers, law->grid->state, search.count, NULL);
     }
     search_end(&search);
     return found;
@@ -226,14 +308,14 @@ static PyObject *search_costs(const Search *search, const Grid *grid, PyObject *
 static PyObject *law_march(PyObject *self, PyObject *const *args, Py_ssize_t count)
 {
     Law *law = (Law *)self;
-    if (count != 7) {
-        PyErr_SetString(PyExc_TypeError, "march takes goals, through, limit, late, passages, until and far");
+    if (count != 9) {
+        PyErr_SetString(PyExc_TypeError, "march takes goals, through, limit, late, passages, until, slow, last and far");
         return NULL;
     }
     Search search;
     PyObject *found = NULL;
     if (search_begin(&search, law->grid, args) == 0 && search_run(&search, law) == 0) {
-        found = search_costs(&search, law->grid, args[6]);
+        found = search_costs(&search, law->grid, args[8]);
     }
     search_end(&search);
     return found;
@@ -457,10 +539,10 @@ static PyMethodDef law_methods[] = {
      "reach(start, allowance, closed, stops, from_stop_to_stop, leaving, entering, passages, beyond_passages, line, "
      "granting)\n--\n\nEverywhere a unit can go."},
     {"ways_to", (PyCFunction)(void (*)(void))law_ways_to, METH_FASTCALL,
-     "ways_to(goals, through, limit, late, passages, until)\n--\n\n"
+     "ways_to(goals, through, limit, late, passages, until, slow, last)\n--\n\n"
      "Layer c: the hexes from which the cheapest way to a goal costs exactly c."},
     {"march", (PyCFunction)(void (*)(void))law_march, METH_FASTCALL,
-     "march(goals, through, limit, late, passages, until, far)\n--\n\n"
+     "march(goals, through, limit, late, passages, until, slow, last, far)\n--\n\n"
      "The same as the cost from each hex, `far` where there is no way."},
     {NULL, NULL, 0, NULL},
 };

@@ -37,7 +37,7 @@ Word *layers_row(Layers *layers, int64_t cost)
     return layers->rows[at];
 }
 
-const Word *layers_find(const Layers *layers, int64_t cost)
+Word *layers_find(const Layers *layers, int64_t cost)
 {
     return cost >= 0 && (uint64_t)cost < layers->used ? layers->rows[cost] : NULL;
 }
@@ -48,7 +48,29 @@ bool layers_has(const Layers *layers, int64_t cost, size_t h)
     return row && words_has(row, h);
 }
 
-PyObject *layers_write(const Layers *layers, const State *state, int64_t count)
+/* Joins a row and what stands beside it, as an int. */
+static PyObject *write_joined(const Layers *layers, const State *state, const Word *row, const Word *more)
+{
+    Span all = span_of_all(layers->words);
+    Word *both = room_for(layers->words, sizeof(Word));
+    if (!both) {
+        return NULL;
+    }
+    words_copy(both, more, all);
+    if (row) {
+        words_join(both, row, all);
+    }
+    PyObject *number = set_write(state, both, layers->words);
+    PyMem_Free(both);
+    return number;
+}
+
+static PyObject *write_row(const Layers *layers, const State *state, const Word *row)
+{
+    return row ? set_write(state, row, layers->words) : PyLong_FromLong(0);
+}
+
+PyObject *layers_write(const Layers *layers, const State *state, int64_t count, const Word *at_last)
 {
     PyObject *list = PyList_New((Py_ssize_t)count);
     if (!list) {
@@ -56,7 +78,8 @@ PyObject *layers_write(const Layers *layers, const State *state, int64_t count)
     }
     for (int64_t cost = 0; cost < count; cost++) {
         const Word *row = layers_find(layers, cost);
-        PyObject *number = row ? set_write(state, row, layers->words) : PyLong_FromLong(0);
+        bool joined = at_last && cost == count - 1;
+        PyObject *number = joined ? write_joined(layers, state, row, at_last) : write_row(layers, state, row);
         if (!number || PyList_SetItem(list, (Py_ssize_t)cost, number) < 0) {
             Py_DECREF(list);
             return NULL;

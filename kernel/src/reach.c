@@ -20,7 +20,7 @@ typedef struct Reach {
     int64_t allowance;
     Layers layers;
     Word *found;   /* every hex that was reached, the start excepted */
-    Word *granted; /* those for the whole allowance, whatever they cost; NULL if none */
+    Word *granted; /* those for the whole allowance, whatever they cost; in no layer; NULL if nothing is granted */
     Hop *hops;
     size_t hop_count;
     size_t hop_capacity;
@@ -337,14 +337,6 @@ static int grant(Work *work)
             words_join_common(reach->granted, work->beyond, group->prices[k].into, wide);
         }
     }
-    if (!words_any(reach->granted, all)) {
-        return 0;
-    }
-    Word *row = layers_row(&reach->layers, reach->allowance);
-    if (!row) {
-        return -1;
-    }
-    words_join(row, reach->granted, all);
     words_join(reach->found, reach->granted, all);
     return 0;
 }
@@ -399,7 +391,7 @@ static int64_t cost_of(const Reach *reach, size_t h)
             return (int64_t)cost;
         }
     }
-    return -1;
+    return reach->granted && words_has(reach->granted, h) ? reach->allowance : -1;
 }
 
 /* The cost of the hex that somebody asks for; -1 with an exception if there is no such hex or it is not reached. */
@@ -566,7 +558,39 @@ static PyObject *reach_along_line(PyObject *self, PyObject *number)
 static PyObject *reach_layers(PyObject *self, PyObject *Py_UNUSED(nothing))
 {
     const Reach *reach = (const Reach *)self;
-    return layers_write(&reach->layers, reach->law->grid->state, reach->allowance + 1);
+    return layers_write(&reach->layers, reach->law->grid->state, reach->allowance + 1, reach->granted);
+}
+
+/* Puts the hexes of a set into a dict, each with the same cost. */
+static int put_costs(PyObject *found, const Word *row, size_t words, int64_t spent)
+{
+    PyObject *cost = PyLong_FromLongLong(spent);
+    int failed = !cost;
+    for (size_t i = 0; i < words && !failed; i++) {
+        for (Word word = row[i]; word && !failed; word &= word - 1) {
+            PyObject *h = PyLong_FromSize_t(i * WORD_BITS + word_lowest(word));
+            failed = !h || PyDict_SetItem(found, h, cost) < 0;
+            Py_XDECREF(h);
+        }
+    }
+    Py_XDECREF(cost);
+    return failed ? -1 : 0;
+}
+
+static PyObject *reach_costs(PyObject *self, PyObject *Py_UNUSED(nothing))
+{
+    const Reach *reach = (const Reach *)self;
+    const Layers *layers = &reach->layers;
+    PyObject *found = PyDict_New();
+    for (size_t spent = 0; found && spent < layers->used; spent++) {
+        if (layers->rows[spent] && put_costs(found, layers->rows[spent], layers->words, (int64_t)spent) < 0) {
+            Py_CLEAR(found);
+        }
+    }
+    if (found && reach->granted && put_costs(found, reach->granted, layers->words, reach->allowance) < 0) {
+        Py_CLEAR(found);
+    }
+    return found;
 }
 
 static PyObject *reach_hops(PyObject *self, PyObject *Py_UNUSED(nothing))
@@ -630,6 +654,7 @@ static PyMethodDef reach_methods[] = {
     {"path", reach_path, METH_O, "path(h)\n--\n\nThe cheapest way from the start to h, both included."},
     {"along_line", reach_along_line, METH_O, "along_line(h)\n--\n\nDoes the cheapest way there keep to the line?"},
     {"layers", reach_layers, METH_NOARGS, "layers()\n--\n\nThe hexes by what they cost, from 0 to the allowance."},
+    {"costs", reach_costs, METH_NOARGS, "costs()\n--\n\nWhat each hex costs, the start included, the cheapest first."},
     {"hops", reach_hops, METH_NOARGS, "hops()\n--\n\nThe hexes that are reached by a passage, and from where."},
     {NULL, NULL, 0, NULL},
 };

@@ -64,20 +64,22 @@ static void extras_tidy(Extras *extras)
     extras->count = kept;
 }
 
-static int extras_add_pair(Grid *grid, Extras *extras, PyObject *pair, Word *dear)
+int pair_read(Grid *grid, PyObject *pair, Word *hexes, int64_t *more)
 {
-    int64_t more;
     if (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2) {
         PyErr_SetString(PyExc_TypeError, "what costs more is a pair of a set and points");
         return -1;
     }
-    if (grid_recall(grid, PyTuple_GetItem(pair, 0), dear) < 0) {
+    if (number_read(PyTuple_GetItem(pair, 1), 0, MOST_POINTS, "what a step costs more", more) < 0) {
         return -1;
     }
-    if (number_read(PyTuple_GetItem(pair, 1), 0, MOST_POINTS, "what a step costs beside the usual", &more) < 0) {
-        return -1;
-    }
-    if (extras_split(extras, dear, more) < 0) {
+    return grid_recall(grid, PyTuple_GetItem(pair, 0), hexes);
+}
+
+static int extras_add_pair(Grid *grid, Extras *extras, PyObject *pair, Word *dear)
+{
+    int64_t more;
+    if (pair_read(grid, pair, dear, &more) < 0 || extras_split(extras, dear, more) < 0) {
         return -1;
     }
     extras_tidy(extras);

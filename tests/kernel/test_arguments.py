@@ -4,14 +4,14 @@ import northfront_kernel as kernel
 import pytest
 
 from northfront.core.hexes import Grid, Sheet
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 
 GRID = Grid(Sheet(range(1, 10), range(1, 10)))
 FAST = kernel.Grid(GRID.stride, GRID.size, GRID.all)
 LAW = kernel.Law(FAST, Law(GRID, [Cost(GRID.every_side, GRID.all, 2)]).groups)
 CENTRE = GRID.hex("0505")
 REACH = (CENTRE, 4, 0, 0, True, (), (), (), True, None, False)
-WAYS = (1 << CENTRE, GRID.all, 9, (), (), 0)
+WAYS = (1 << CENTRE, GRID.all, 9, (), (), 0, (), 0)
 BEYOND = 1 << GRID.size
 
 
@@ -59,6 +59,7 @@ def test_a_member_that_is_not_there_is_an_index_error(k):
         (LAW.reach, changed(REACH, 5, ((1, -1),))),
         (LAW.reach, changed(REACH, 9, kernel.Law(kernel.Grid(3, 9, 1), [((0,) * 6, 0, ((1, 1),))]))),
         (LAW.ways_to, changed(WAYS, 3, ((-1, 1),))),
+        (LAW.ways_to, changed(WAYS, 6, ((1, -1),))),
     ],
 )
 def test_a_number_out_of_bounds_is_a_value_error(function, given):
@@ -91,7 +92,7 @@ def test_anything_else_is_a_type_error(wrong):
     calls = [(kernel.scan, (1,)), (kernel.pick, (1, 0)), (kernel.Grid, (GRID.stride, GRID.size, GRID.all))]
     calls += [(FAST.flood, (1, 1, None, None, ())), (kernel.Law, (FAST, [(GRID.every_side, 0, ((1, 1),))]))]
     calls += [(LAW.ways_to, WAYS), (LAW.march, (*WAYS, 9)), (LAW.reach, REACH)]
-    flags_and_far = {(LAW.march, 6), (LAW.reach, 4), (LAW.reach, 8), (LAW.reach, 10)}
+    flags_and_far = {(LAW.march, 8), (LAW.reach, 4), (LAW.reach, 8), (LAW.reach, 10)}
     for function, given in calls:
         for at in range(len(given)):
             if (function, at) not in flags_and_far:

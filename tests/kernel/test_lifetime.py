@@ -9,7 +9,7 @@ import northfront_kernel as kernel
 import pytest
 
 from northfront.core.hexes import Grid, Sheet
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 
 GRID = Grid(Sheet(range(1, 31), range(1, 31)))
 WET = GRID.sides([(GRID.hex("0505"), GRID.hex("0506"))])
@@ -31,13 +31,13 @@ def everything():
     law = kernel.Law(grid, GROUPS)
     stops, ends = fresh(GRID.all & 0x5555 << 100), ((1 << START, fresh(1 << GRID.hex("3030"))),)
     extras = [(fresh(GRID.all), 1), (stops, 2)]
-    found = law.reach(START, 12, 0, stops, True, extras, extras, ends, True, law, True)
+    found = law.reach(START, 12, 0, stops, 1, extras, extras, ends, 1, law, 1)
     grid.flood(1 << START, fresh(GRID.all), fresh_sides(), None, ends)
-    law.ways_to(1 << START, fresh(GRID.all), 40, ((3, 1),), ends, 0)
-    law.march(1 << START, GRID.all, 40, [(3, 1)], ends, 1 << GRID.hex("0101"), 40)
+    law.ways_to(1 << START, fresh(GRID.all), 40, ((3, 1),), ends, 0, extras, stops)
+    law.march(1 << START, GRID.all, 40, [(3, 1)], ends, 1 << GRID.hex("0101"), extras, 0, 40)
     for h in kernel.scan(found.members):
         found.cost(h), found.path(h), found.along_line(h)
-    found.layers(), found.hops(), found.granted, found.line.members
+    found.layers(), found.costs(), found.hops(), found.granted, found.line.members
     refuse(grid, law)
 
 
@@ -54,7 +54,8 @@ def refuse(grid, law):
         (law.reach, (START, 9, 0, 0, True, [(GRID.all, 1), (wide, 1)], (), (), True, None, False)),
         (law.reach, (START, 9, 0, 0, True, [(GRID.all, 1)], [(GRID.all, -1)], (), True, None, False)),
         (law.reach, (START, 9, 0, 0, True, (), (), ((1, wide),), True, None, False)),
-        (law.ways_to, (1, GRID.all, 9, [(1, 2), (1, wide)], ((1, 2),), 0)),
+        (law.ways_to, (1, GRID.all, 9, [(1, 2), (1, wide)], ((1, 2),), 0, (), 0)),
+        (law.ways_to, (1, GRID.all, 9, (), (), 0, [(GRID.all, 1), (1, -1)], 0)),
     ]:
         with pytest.raises((ValueError, OverflowError)):
             function(*given)
@@ -102,7 +103,7 @@ def test_another_number_at_the_same_address_is_read_anew():
 
 def test_a_reach_outlives_its_law_and_its_grid():
     law = kernel.Law(kernel.Grid(GRID.stride, GRID.size, GRID.all), GROUPS)
-    line = law.reach(START, 12, 0, 0, True, (), (), (), True, law, False).line
+    line = law.reach(START, 12, 0, 0, 1, (), (), (), 1, law, 0).line
     del law
     gc.collect()
     target = GRID.hex("0508")

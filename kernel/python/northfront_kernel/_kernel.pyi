@@ -44,6 +44,8 @@ class Law:
         late: Iterable[tuple[int, _Set]],
         passages: _Passages,
         until: _Set,
+        slow: Iterable[tuple[_Set, int]],
+        last: _Set,
         /,
     ) -> list[_Set]: ...
     def march(
@@ -54,6 +56,8 @@ class Law:
         late: Iterable[tuple[int, _Set]],
         passages: _Passages,
         until: _Set,
+        slow: Iterable[tuple[_Set, int]],
+        last: _Set,
         far: int,
         /,
     ) -> list[int]: ...
@@ -70,4 +74,5 @@ class Reach:
     def path(self, h: int, /) -> list[int]: ...
     def along_line(self, h: int, /) -> bool: ...
     def layers(self) -> list[_Set]: ...
+    def costs(self) -> dict[int, int]: ...
     def hops(self) -> dict[int, int]: ...
