@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -26,6 +27,13 @@ def pytest_configure(config):
 
 
 EVERY_GAME = ("toy", *games.GAMES)
+HAS_KERNEL = find_spec("northfront_kernel") is not None
+
+collect_ignore = [] if HAS_KERNEL else ["kernel"]
+
+
+def pytest_report_header() -> str:
+    return "kernel: installed" if HAS_KERNEL else "kernel: not installed (`make fast`), so tests/kernel is left out"
 
 
 @pytest.fixture(params=EVERY_GAME)

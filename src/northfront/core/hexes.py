@@ -9,12 +9,13 @@ constant shift. Two spare bits end every line, so that a shift over the edge of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from northfront.core.errors import Refusal, UnknownHex
+from northfront.core.kernel import COMPILED, kernel
 
 Hex: TypeAlias = int
 HexSet: TypeAlias = int
@@ -33,8 +34,7 @@ FEW: Final = 12
 """So many members are picked off one by one; more are found faster among the digits."""
 
 
-def scan(members: int) -> Iterator[int]:
-    """The members of a set in ascending order, which is the order of every list of options."""
+def _scan(members: int) -> Iterator[int]:
     found = []
     if members.bit_count() <= FEW:
         while members:
@@ -56,8 +56,7 @@ def first(members: int) -> int:
     return (members & -members).bit_length() - 1
 
 
-def pick(members: int, k: int) -> int:
-    """The k-th member of a set, counted from 0, without listing the others."""
+def _pick(members: int, k: int) -> int:
     if not 0 <= k < members.bit_count():
         raise IndexError(k)
     below = 0
@@ -77,6 +76,13 @@ def pick(members: int, k: int) -> int:
         members &= members - 1
         k -= 1
     return below + (members & -members).bit_length() - 1
+
+
+scan: Final[Callable[[int], Iterator[int]]] = kernel.scan if COMPILED else _scan
+"""The members of a set in ascending order, which is the order of every list of options."""
+
+pick: Final[Callable[[int, int], int]] = kernel.pick if COMPILED else _pick
+"""The k-th member of a set, counted from 0, without listing the others."""
 
 
 def rank(members: int, member: int) -> int:
@@ -137,6 +143,7 @@ class Grid:
         "_spots",
         "all",
         "closed_sides",
+        "compiled",
         "every_side",
         "sheets",
         "size",
@@ -160,6 +167,7 @@ class Grid:
         self.size: Final = first * self.stride
         self.every_side: Final[Sides] = _six(self.all & self.step(self.all, opposite(d)) for d in DIRECTIONS)
         self.closed_sides: Final[Sides] = (0, 0, 0, 0, 0, 0)
+        self.compiled: Final = kernel.Grid(self.stride, self.size, self.all) if COMPILED else None
 
     def _lay(self, number: int, sheet: Sheet, first: int, left_out: set[str]) -> None:
         if "A" in sheet.numbers and not 1 <= sheet.lines[0] <= sheet.lines[-1] <= LETTERS:
@@ -244,6 +252,8 @@ class Grid:
 
         Going through a passage is a step like any other.
         """
+        if self.compiled:
+            return self.compiled.flood(start, within, sides, limit, passages)
         if limit is not None and limit < 0:
             return 0
         reached = front = start & within

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, through
+from northfront.core.kernel import kernel
 
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
 TOO_FAR: Final = Reason("", "not enough movement points")
@@ -29,7 +30,7 @@ class Cost(NamedTuple):
 class Law:
     """What moving costs one class of unit: of all costs that fit a step, the lowest holds."""
 
-    __slots__ = ("_steps_from", "_steps_into", "grain", "grid", "groups", "highest", "lowest", "spreads")
+    __slots__ = ("_compiled", "_steps_from", "_steps_into", "grain", "grid", "groups", "highest", "lowest", "spreads")
 
     def __init__(self, grid: Grid, costs: Sequence[Cost]) -> None:
         self.grid: Final = grid
@@ -47,8 +48,16 @@ class Law:
         ]
         # The same as flat rows, for the loop that all movement goes through.
         self.spreads: Final = tuple((beside, into[0][1], into, *over) for over, beside, into in self.groups)
+        self._compiled: kernel.Law | None = None
         self._steps_from: Final[dict[Hex, tuple[tuple[HexSet, int], ...]]] = {}
         self._steps_into: Final[dict[Hex, tuple[tuple[Hex, int], ...]]] = {}
+
+    @property
+    def compiled(self) -> kernel.Law | None:
+        """The same law for the kernel, if there is one; made when somebody first moves by it."""
+        if self._compiled is None and self.grid.compiled:
+            self._compiled = kernel.Law(self.grid.compiled, self.groups)
+        return self._compiled
 
     def longest(self, walk: Walk) -> int:
         """More than any way on this board can cost, to find out whether distance alone forbids a hex."""

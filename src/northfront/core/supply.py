@@ -53,6 +53,8 @@ def ways_to(
     backwards, so the law must cost the same in both directions of a hexside. `late` are more goals, each reckoned to be so
     many points beyond itself. Each of the passages takes one point. The first layer with a hex of `until` is the last one.
     """
+    if law.compiled:
+        return law.compiled.ways_to(goals, through, limit, tuple((late or {}).items()), passages, until, (), 0)
     if limit < 0:
         return []
     cross = law.grid.cross

@@ -64,7 +64,10 @@ def page(found: dict[str, Any], growth: str) -> str:
         STAFF,
         table(
             ("game", "positions valued", "marches planned", "whole random games"),
-            ((name, *(figures[key] for key in ("values", "plans", "random_games"))) for name, figures in found["staff"].items()),
+            (
+                (name, *(figures[key] for key in ("values", "plans", "random_games")))
+                for name, figures in found["staff"].items()
+            ),
         ),
         growth,
     ]
