@@ -28,6 +28,7 @@ from urllib.request import Request, urlopen
 import uvicorn
 import websockets
 
+from northfront.games import GAMES
 from northfront.server.app import make_app
 
 AIM = 0.020  # seconds for 95 of 100 decisions
@@ -69,58 +70,77 @@ class Watched:
 
 def serve(port: int, database: str) -> None:
     """The server, in a process of its own."""
-    uvicorn.run(Watched(database), port=port, log_level="warning")  # type: ignore[arg-type]
+    uvicorn.run(Watched(database), port=port, log_level="warning", ws_per_message_deflate=False)  # type: ignore[arg-type]
 
 
 @dataclass
 class Player:
-    """One seat: it takes in patches and answers at random when it is asked."""
+    """One seat: it takes in patches as they come, and answers when it is asked."""
 
-    side: str
     wire: websockets.ClientConnection
+    heard: asyncio.Condition
     view: dict[str, Any] = field(default_factory=dict)
-    sizes: list[int] = field(default_factory=list)
+    first: int = 0  # the size of the view that it was sent at first
+    sizes: list[int] = field(default_factory=list)  # and of the patches since
+    replies: dict[int, dict[str, Any]] = field(default_factory=dict)
 
-    async def hear(self) -> dict[str, Any]:
-        text = str(await self.wire.recv())
-        message: dict[str, Any] = json.loads(text)
-        if message["type"] == "patch":
-            self.sizes.append(len(text.encode()))
-        if message["type"] in ("patch", "view"):
-            self.view |= {key: message[key] for key in ("serial", "ask", "over") if key in message}
-        return message
+    async def listen(self) -> None:
+        async for text in self.wire:
+            message: dict[str, Any] = json.loads(text)
+            if message["type"] == "patch":
+                self.sizes.append(len(str(text).encode()))
+            elif message["type"] == "view":
+                self.first = len(str(text).encode())
+            if message["type"] in ("patch", "view"):
+                self.view |= {key: message[key] for key in ("serial", "ask", "over") if key in message}
+            if "id" in message:
+                self.replies[message["id"]] = message
+            async with self.heard:
+                self.heard.notify_all()
+
+    async def until(self, true: Callable[[], object]) -> None:
+        async with self.heard:
+            await self.heard.wait_for(true)
 
     async def answer(self, text: str, number: int) -> None:
         message = {"type": "answer", "id": number, "serial": self.view["serial"], "answers": [text]}
         await self.wire.send(json.dumps(message))
-        while (heard := await self.hear()).get("id") != number:
-            pass
-        if heard["type"] != "done":
-            raise SystemExit(f"the server refused {text}: {heard}")
+        await self.until(lambda: number in self.replies)
+        reply = self.replies.pop(number)
+        if reply["type"] != "done":
+            raise SystemExit(f"the server refused {text}: {reply}")
 
 
-async def play(port: int, opened: dict[str, Any], answers: int, rng: Random) -> tuple[list[Player], list[float], int]:
-    """The two seats play; they, the time of each answer there and back, and the size of the first view."""
-    players = []
-    for side, token in opened["links"].items():
-        wire = await websockets.connect(f"ws://127.0.0.1:{port}/api/tables/{opened['table']}/socket", max_size=None)
-        players.append(Player(side, wire))
-        await wire.send(json.dumps({"type": "hello", "token": token}))
-        first = await players[-1].hear()
-    await players[0].hear()  # that the other has come
-    for player in players:
-        player.sizes.clear()
-    times: list[float] = []
-    while len(times) < answers and not players[0].view["over"]:
-        asked, other = sorted(players, key=lambda player: player.view["ask"] is None)
-        start = time.perf_counter()
-        await asked.answer(rng.choice(asked.view["ask"]["options"]), len(times))
-        times.append(time.perf_counter() - start)
-        while other.view["serial"] != asked.view["serial"]:
-            await other.hear()
-    for player in players:
-        await player.wire.close()
-    return players, times, len(json.dumps(first))
+async def play(port: int, opened: dict[str, Any], answers: int, rng: Random) -> tuple[list[Player], list[float]]:
+    """The two seats play; they, and the time of each answer there and back.
+
+    Whose turn it is, each reads from its own view: in a secret round both are asked, and neither hears of the other's answers.
+    """
+    players: list[Player] = []
+    heard = asyncio.Condition()
+    async with asyncio.TaskGroup() as listening:
+        for token in opened["links"].values():
+            wire = await websockets.connect(
+                f"ws://127.0.0.1:{port}/api/tables/{opened['table']}/socket", max_size=None, compression=None
+            )
+            players.append(Player(wire, heard))
+            listening.create_task(players[-1].listen())
+            await wire.send(json.dumps({"type": "hello", "token": token}))
+            await players[-1].until(lambda: players[-1].view)
+        for player in players:
+            player.sizes.clear()
+        times: list[float] = []
+        while len(times) < answers and not players[0].view["over"]:
+            await players[0].until(lambda: any(player.view["ask"] or player.view["over"] for player in players))
+            asked = next((player for player in players if player.view["ask"]), None)
+            if asked is None:
+                break
+            start = time.perf_counter()
+            await asked.answer(rng.choice(asked.view["ask"]["options"]), len(times))
+            times.append(time.perf_counter() - start)
+        for player in players:
+            await player.wire.close()
+    return players, times
 
 
 def server_part(noted: Sequence[Sequence[Any]]) -> list[float]:
@@ -207,13 +227,8 @@ def tell(
     )
 
 
-def main() -> None:
-    """Play, measure, and say how it went."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--answers", type=int, default=600)
-    parser.add_argument("--game", default="spi-leningrad")
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+def measure(game: str, answers: int, seed: int) -> None:
+    """Play one game, and say how it went."""
     with socket.socket() as free, tempfile.TemporaryDirectory() as folder:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -224,15 +239,25 @@ def main() -> None:
         server.start()
         try:
             wait_for(port)
-            load = first_load(port, arguments.game)
-            opened = open_table(port, arguments.game)
-            players, times, first = asyncio.run(play(port, opened, arguments.answers, Random(arguments.seed)))
+            load = first_load(port, game)
+            players, times = asyncio.run(play(port, open_table(port, game), answers, Random(seed)))
             parts = server_part(json.loads(get(f"http://127.0.0.1:{port}/times", "identity")))
         finally:
             server.terminate()
             server.join()
-    print(f"{len(times)} answers at one table of {arguments.game}")
-    tell(parts, times, [size for player in players for size in player.sizes], first, load)
+    print(f"{len(times)} answers at one table of {game}")
+    tell(parts, times, [size for player in players for size in player.sizes], players[0].first, load)
+
+
+def main() -> None:
+    """One game after another."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--answers", type=int, default=600)
+    parser.add_argument("--game", choices=GAMES, help="only this one; all of them otherwise")
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    for game in [arguments.game] if arguments.game else GAMES:
+        measure(game, arguments.answers, arguments.seed)
 
 
 if __name__ == "__main__":

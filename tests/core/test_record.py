@@ -9,7 +9,8 @@ from northfront.core.ask import CHANCE
 from northfront.core.chance import Committed, Scripted, Seeded
 from northfront.core.errors import IllegalAnswer, NotYourDecision, Refusal, RulesFault, StaleAnswer, UnknownOption
 from northfront.core.game import Scenario
-from northfront.core.record import Entry, committed_record, entry_line, new_record
+from northfront.core.position import Position
+from northfront.core.record import Entry, committed_record, entry_line, new_record, resume_committed
 from northfront.core.recordfile import write_record
 from northfront.core.view import show_ask, view
 from northfront.games import load
@@ -228,6 +229,79 @@ def test_when_one_side_took_its_answer_back_the_other_may_or_is_told_why_not():
     else:
         assert facts(record.position) == facts(record.at(12))
     told(record, "done")
+
+
+def plain_floor(record, side):
+    """The floor of an undo as the rule is put: walk back over every answer that may be taken back."""
+    p = record.position
+    if p.secret_round is not None:
+        began = record.serial - p.secret_answers
+        return began + sum(entry.side == side for entry in record.entries[began : record.header.since])
+    floor, last = record.serial, max(record.fixed, record.header.since)
+    while floor > last and record.entries[floor - 1].side == side and not record.entries[floor - 1].opened:
+        floor -= 1
+    return floor
+
+
+def check_floors(record):
+    """The depths to which the sides may go back now; the floors that are kept must be those that are walked to."""
+    floors = [record.undo_floor(side) for side in (0, 1)]
+    assert floors == [plain_floor(record, side) for side in (0, 1)]
+    return {record.serial - floor for floor in floors}
+
+
+@pytest.mark.parametrize("game", [TOY, FORD], ids=["toy", "ford"])
+def test_the_floor_that_is_kept_is_the_floor_that_is_walked_to(game):
+    undone, depths, rng = 0, set(), Random(5)
+    for seed in range(12):
+        record = new_record(game, chance=Seeded(seed))
+        record.settle_chance()
+        while not record.position.over:
+            depths |= check_floors(record)
+            side = rng.choice((0, 1))
+            now = record.position.serial_for(side)
+            if record.undo_floor(side) < now and rng.random() < 0.3:
+                record.undo(side, rng.randrange(record.undo_floor(side), now))
+                undone += 1
+            else:
+                record.give(*choice(record, rng))
+                record.settle_chance()
+    assert undone > 20
+    assert max(depths) > 2
+
+
+def test_the_floor_of_a_record_that_was_resumed_is_where_it_was_resumed():
+    record = told(new_record(FORD), f"{SET_UP} german gr-2 stay")
+    resume_committed(record, b"\x01" * 32, {"german": "aa"})
+    assert [record.undo_floor(side) for side in (GERMAN, SOVIET)] == [11, 11]
+    told(record, "gr-3")
+    assert [record.undo_floor(side) for side in (GERMAN, SOVIET)] == [11, 12]
+
+
+def test_an_undo_goes_back_behind_the_checkpoints_at_hand():
+    record = told(new_record(FORD), f"{SET_UP} german gr-2 stay done done ri-1")
+    record.undo(SOVIET)
+    for left in range(12, 8, -1):
+        before = facts(record.at(left))
+        record.undo(GERMAN)
+        assert (record.serial, facts(record.position)) == (left, before)
+    assert write_record(record) == write_record(told(new_record(FORD), f"{SET_UP} german"))
+
+
+def test_what_is_remembered_of_the_answers_stands_for_playing_them_again():
+    whole = told(new_record(FORD), f"{SET_UP} german gr-2 stay done")
+    for n in range(whole.serial + 1):
+        at = whole.at(n)
+        start = n - len(at.tail)
+        again = new_record(FORD)
+        events = [(k, event) for k, event in whole.log if 0 < k <= start]
+        again.recall(whole.entries[:start], whole.times[:start], events, Position(FORD, at.base, serial=start))
+        told(again, " ".join(entry.text for entry in whole.entries[start:]))
+        assert snapshot(again) == snapshot(whole)
+        assert again.undo_floor(GERMAN) == whole.undo_floor(GERMAN) == 9
+        assert write_record(again) == write_record(whole)
+        again.undo(GERMAN, 9)
+        assert facts(again.position) == facts(whole.at(9))
 
 
 @pytest.mark.parametrize("game", [TOY, FORD], ids=["toy", "ford"])

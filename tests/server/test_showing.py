@@ -5,7 +5,8 @@ import pytest
 from northfront import games
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
-from northfront.server.snapshot import Story, past, patch, picture_of
+from northfront.server.snapshot import past, patch, picture_of
+from northfront.server.story import Story
 
 
 def least(record, ask):
@@ -28,7 +29,7 @@ def record():
 
 
 def shown(record, viewer=0):
-    return picture_of(record, viewer, Story(viewer).lines(record))
+    return {**picture_of(record, viewer), "log": Story(viewer).lines(record)}
 
 
 def test_a_mark_on_a_hexside_is_in_the_view_in_the_patch_and_not_in_the_past(record):

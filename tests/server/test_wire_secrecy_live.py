@@ -24,7 +24,7 @@ from northfront.core.fields import per_side, tally
 from northfront.core.game import Scenario
 from northfront.core.view import answer_type
 from northfront.server.app import make_app
-from northfront.server.gallery import Gallery
+from northfront.server.moment import Moment
 from northfront.server.thinkers import Thinkers
 from northfront.sim import secrecy
 from tests.toy import TOY, ToyState
@@ -393,12 +393,12 @@ LEAKS = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_the_comparison_finds_a_leak(twins, monkeypatch, leak):
-    shown = Gallery.snapshot
+    shown = Moment.shown_to
 
     def leaking(self, watcher):
         return {**shown(self, watcher), "leak": LEAKS[leak](self._table.record.position.state)}
 
-    monkeypatch.setattr(Gallery, "snapshot", leaking)
+    monkeypatch.setattr(Moment, "shown_to", leaking)
     with pytest.raises(AssertionError, match="can tell the tables apart"):
         play(twins("ford"), ["german", SPECTATOR], Random(0), 10, {"tk-1": "de-1", "de-1": "tk-1"})
 

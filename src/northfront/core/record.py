@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from northfront.core.ask import CHANCE, Answer, Ask, Draw, Roll, Side
 from northfront.core.chance import Chance, Committed
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault
-from northfront.core.position import Position, replay
+from northfront.core.position import Position
 
 if TYPE_CHECKING:
     from northfront.core.events import Event
@@ -51,7 +52,10 @@ class Header:
 
 
 class Entry(NamedTuple):
-    """One answer: who gave it, to what kind of decision, in notation; whether it uncovered something; its seal."""
+    """One answer: who gave it, to what kind of decision, in notation; whether it uncovered something; its seal.
+
+    Where a record was taken up at a later position, the answers before it were not read again: `answer` is their text.
+    """
 
     side: Side
     answer: Answer
@@ -74,6 +78,11 @@ def seal_of(stream: Committed, before: str, line: str) -> str:
     return own + stream.seal(f"{before} {own}")[:4]
 
 
+def state_text(state: State) -> str:
+    """A checkpoint as it is kept: text takes a tenth of the memory, and few are ever read again."""
+    return json.dumps(state.dump(), separators=(",", ":"))
+
+
 class Record:
     """A game in progress or at its end. All answers go through `give`, which keeps position and record together."""
 
@@ -86,18 +95,38 @@ class Record:
         self.rolls = 0  # how often chance has answered
         self.log: list[tuple[int, Event]] = []
         self.times: list[tuple[int, str]] = []  # turn and phase in which each answer was given
-        self.checkpoints: dict[int, dict[str, Any]] = {}
-        self._bases: list[tuple[int, State]] = []  # the checkpoints to which an undo may still go back
+        self.checkpoints: dict[int, str] = {}
+        self.fixed = 0  # no undo goes behind this answer: those before it were not played by these rules
+        self._bases: list[tuple[int, State]] = []  # the latest checkpoints, at hand for an undo
+        self._loose = 0  # the answers after this one were all given by one side, and uncovered nothing
         self.resume(game.start(header.scenario, header.settings))
 
     def resume(self, position: Position) -> None:
-        """Go on from a checkpoint."""
-        self.rolls = sum(entry.side == CHANCE for entry in self.entries)
-        self.position = position
+        """Go on from a checkpoint, where the answers before it no longer fit the rules."""
         self.times += [(0, "")] * (self.serial - len(self.times))  # of answers that were not played again
         self.log += [(self.serial, event) for event in position.take_events()]
-        self.checkpoints[self.serial] = position.base.dump()
+        self.checkpoints[self.serial] = state_text(position.base)
+        self.fixed = self.serial
+        self._take_up(position)
+
+    def recall(
+        self,
+        entries: Sequence[Entry],
+        times: Sequence[tuple[int, str]],
+        events: Sequence[tuple[int, Event]],
+        position: Position,
+    ) -> None:
+        """Go on from a position, with what is remembered of the answers that led to it; none of them is played again."""
+        self.entries, self.times = [*entries], [*times]
+        self.log += events
+        position.take_events()  # they are among those that are remembered
+        self._take_up(position)
+
+    def _take_up(self, position: Position) -> None:
+        self.position = position
+        self.rolls = sum(entry.side == CHANCE for entry in self.entries)
         self._bases = [(self.serial, position.base)]
+        self._loose = self._run_began()
 
     @property
     def serial(self) -> int:
@@ -119,6 +148,10 @@ class Record:
         self.entries.append(self._sealed(entry))
         self.times.append(when)
         self.rolls += giver == CHANCE
+        if opened:
+            self._loose = self.serial
+        elif self.serial == 1 or self.entries[-2].side != giver:
+            self._loose = self.serial - 1
         self.log += [(self.serial, event) for event in p.take_events()]
         self._keep_checkpoint()
 
@@ -146,8 +179,8 @@ class Record:
             del self._bases[0]
         if self.position.at_checkpoint:
             self._bases.append((self.serial, self.position.base))
-            if self.serial - max(self.checkpoints) >= CHECKPOINT_EVERY:
-                self.checkpoints[self.serial] = self.position.base.dump()
+            if self.serial - next(reversed(self.checkpoints)) >= CHECKPOINT_EVERY:
+                self.checkpoints[self.serial] = state_text(self.position.base)
 
     def _common_floor(self) -> int:
         """No side can undo anything before this."""
@@ -162,10 +195,16 @@ class Record:
         if self.position.secret_round is not None:
             began = self._round_began
             return began + sum(entry.side == side for entry in self.entries[began : self.header.since])
-        floor, last = self.serial, max(self._bases[0][0], self.header.since)
-        while floor > last and self.entries[floor - 1].side == side and not self.entries[floor - 1].opened:
-            floor -= 1
-        return floor
+        if not self.entries or self.entries[-1].side != side:
+            return self.serial
+        return max(self._loose, self.fixed, self.header.since)
+
+    def _run_began(self) -> int:
+        """After how many answers begin the last ones of the same side that uncovered nothing."""
+        began = self.serial
+        while began and self.entries[began - 1].side == self.entries[-1].side and not self.entries[began - 1].opened:
+            began -= 1
+        return began
 
     @property
     def _round_began(self) -> int:
@@ -188,19 +227,20 @@ class Record:
         self._cut(began)
         for n, entry in given:
             if n not in gone:
-                self.give(entry.answer, entry.side)
+                self.give_text(entry.text, entry.side)
         return began
 
     def _cut(self, to: int) -> None:
         """Go back to the position after so many answers."""
-        start, base = next((n, base) for n, base in reversed(self._bases) if n <= to)
-        answers = [(entry.side, entry.answer) for entry in self.entries[start:to]]
-        self.position = replay(Position(self.game, base, serial=start), answers)
-        self.position.take_events()
+        bases = [(n, base) for n, base in self._bases if n <= to]
+        self.position = position = self._replayed(*bases[-1], to) if bases else self.at(to)
+        position.take_events()
+        self._bases = bases or [(to - len(position.tail), position.base)]
         del self.entries[to:], self.times[to:]
-        self.log = [(n, event) for n, event in self.log if n <= to]
-        self._bases = [(n, base) for n, base in self._bases if n <= to]
-        self.checkpoints = {n: dump for n, dump in self.checkpoints.items() if n <= to}
+        while self.log and self.log[-1][0] > to:
+            self.log.pop()
+        self.checkpoints = {n: state for n, state in self.checkpoints.items() if n <= to}
+        self._loose = self._run_began()
 
     def seal_anew(self) -> None:
         """Seal every line with the stream of this record."""
@@ -215,12 +255,18 @@ class Record:
         if not 0 <= n <= self.serial:
             raise Refusal(f"this record has {self.serial} answers; there is no position after {n}")
         start = max(number for number in self.checkpoints if number <= n)
-        base = self.game.state.load(self.game, self.checkpoints[start])
-        answers = [(entry.side, entry.answer) for entry in self.entries[start:n]]
+        base = self.game.state.load(self.game, json.loads(self.checkpoints[start]))
         try:
-            return replay(Position(self.game, base, serial=start), answers)
+            return self._replayed(start, base, n)
         except (Refusal, RulesFault):
             raise Refusal(f"the answers up to {n} no longer fit the rules, so that position cannot be shown") from None
+
+    def _replayed(self, start: int, base: State, to: int) -> Position:
+        """The position after so many answers, from an earlier checkpoint."""
+        position = Position(self.game, base, serial=start)
+        for entry in self.entries[start:to]:
+            position.step_text(entry.text, entry.side)
+        return position
 
 
 def _kind(request: Ask | Roll | Draw) -> str:

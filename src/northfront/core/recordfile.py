@@ -26,7 +26,17 @@ from northfront.core.ask import CHANCE
 from northfront.core.chance import Chance, Committed
 from northfront.core.errors import RecordFault, Refusal, RulesFault
 from northfront.core.position import Position
-from northfront.core.record import HEXADECIMAL, Entry, Header, Part, Record, entry_line, header_lines, seal_of
+from northfront.core.record import (
+    HEXADECIMAL,
+    Entry,
+    Header,
+    Part,
+    Record,
+    entry_line,
+    header_lines,
+    seal_of,
+    state_text,
+)
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -41,11 +51,11 @@ def write_record(record: Record) -> str:
     """The whole record as text, with the latest checkpoint among the others."""
     lines = opening_lines(record)
     latest = record.serial - len(record.position.tail)
-    checkpoints = {**record.checkpoints, latest: record.position.base.dump()}
+    checkpoints = {**record.checkpoints, latest: state_text(record.position.base)}
     for number, entry in enumerate(record.entries, start=1):
         lines.append(entry_line(record.game, number, entry) + (f" ~{entry.seal}" if entry.seal else ""))
         if number in checkpoints:
-            lines.append(f"checkpoint {number} {json.dumps(checkpoints[number], separators=(',', ':'))}")
+            lines.append(f"checkpoint {number} {checkpoints[number]}")
     if record.secret:
         lines.append(f"secret {record.secret}")
     return "\n".join(lines) + "\n"
@@ -244,7 +254,7 @@ def _replay(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Except
             return row, error
         record.entries[-1] = record.entries[-1]._replace(seal=row.seal)
         if row.number in found.checkpoints and record.position.at_checkpoint:
-            record.checkpoints[row.number] = record.position.base.dump()
+            record.checkpoints[row.number] = state_text(record.position.base)
     return None
 
 

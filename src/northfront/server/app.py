@@ -10,7 +10,6 @@ from typing import Annotated, Any
 
 from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
@@ -18,6 +17,7 @@ from starlette.exceptions import HTTPException
 
 from northfront import __version__
 from northfront.core.errors import Refusal, UnknownOption
+from northfront.server.compression import Compression
 from northfront.server.connection import Connection
 from northfront.server.downloads import Closed, add_downloads, visit
 from northfront.server.gamepages import GamePages
@@ -104,7 +104,7 @@ def make_app(database: str, cache: Path | None = None) -> FastAPI:
 
     app = FastAPI(title="Northfront", version=__version__, lifespan=life, responses=REFUSALS)
     app.state.tables = tables
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Compression)
     app.middleware("http")(_headers)
     app.exception_handler(Refusal)(_refused)
     app.exception_handler(RequestValidationError)(_malformed)

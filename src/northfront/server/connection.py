@@ -13,6 +13,7 @@ from fastapi import WebSocket
 from northfront.core.errors import NotYourDecision, Refusal
 from northfront.server.gallery import Watcher
 from northfront.server.hinting import hint
+from northfront.server.moment import compact
 from northfront.server.snapshot import explain, overlay, past, problem
 from northfront.server.table import Table
 from northfront.server.tables import Tables
@@ -32,7 +33,7 @@ class Connection:
 
     def __init__(self, websocket: WebSocket, tables: Tables, name: str) -> None:
         self._socket, self._tables, self._name = websocket, tables, name
-        self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue(QUEUE)
+        self._out: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self._table: Table | None = None
         self._watcher: Watcher | None = None
         self._writer: asyncio.Task[None] | None = None
@@ -52,7 +53,7 @@ class Connection:
             await self._socket.send_json(refusal(error, {}))
             await self._socket.close(4000)
             return
-        self._watcher = Watcher(sides, self._send, holder=bool(token))
+        self._watcher = Watcher(sides, self._post, holder=bool(token))
         self._table.gallery.join(self._watcher)
         while True:
             message: dict[str, Any] = {}
@@ -73,9 +74,12 @@ class Connection:
 
     async def _write(self) -> None:
         while True:
-            await self._socket.send_text(json.dumps(await self._out.get(), separators=(",", ":")))
+            await self._socket.send_text(await self._out.get())
 
     def _send(self, message: dict[str, Any]) -> None:
+        self._post(compact(message))
+
+    def _post(self, message: str) -> None:
         try:
             self._out.put_nowait(message)
         except asyncio.QueueFull:  # a client that does not listen: it will be sent everything anew

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from northfront import games
 from northfront.core.ask import Side
+from northfront.core.position import Position
 from northfront.server.margin import with_hints
-from northfront.server.snapshot import Story, has_secrets, patch, picture_of
+from northfront.server.moment import Moment
+from northfront.server.snapshot import has_secrets, picture_of
+from northfront.server.story import News, Story
 
 if TYPE_CHECKING:
     from northfront.server.table import Table
@@ -20,7 +22,7 @@ class Watcher:
     """A connection: what its holder may see, what it was last sent, and where messages go."""
 
     sides: list[Side]
-    send: Callable[[dict[str, Any]], None]
+    send: Callable[[str], None]
     holder: bool = False  # it has a token: that of a seat, or of a table of computers that its holder has opened
     seated: Side | None = None  # through whose eyes it looks
     last: dict[str, Any] = field(default_factory=dict)
@@ -31,7 +33,7 @@ class Gallery:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._stories: dict[Side | None, Story] = {}
+        self._pictures: dict[Side | None, _Picture] = {}
         self.watchers: list[Watcher] = []
 
     def join(self, watcher: Watcher) -> None:
@@ -46,45 +48,28 @@ class Gallery:
 
     def tell(self) -> None:
         """Send everybody what has changed for him."""
-        for watcher in list(self.watchers):
-            self.show(watcher)
+        if self.watchers:
+            now = Moment(self._table, self)
+            for watcher in list(self.watchers):
+                _send(watcher, now.news_for(watcher))
 
     def show(self, watcher: Watcher, *, whole: bool = False) -> None:
-        """Send one connection its view: all of it at first, then what has changed."""
-        now = self.snapshot(watcher)
-        if whole or not watcher.last:
-            watcher.send({"type": "view", **now})
-        else:
-            changed = patch(watcher.last, now)
-            if changed:
-                watcher.send({"type": "patch", "from": watcher.last["serial"], **changed})
-        watcher.last = now
+        """Send one connection its view: what has changed, or all of it."""
+        _send(watcher, Moment(self._table, self).news_for(watcher, whole=whole))
 
     def snapshot(self, watcher: Watcher) -> dict[str, Any]:
         """Everything that a connection is shown."""
-        table = self._table
-        game, p = table.record.game, table.record.position
-        viewer, eyes = self.viewer(watcher), self.eyes(watcher)
-        log = with_hints(self._stories.setdefault(eyes, Story(eyes)).lines(table.record), table.hint_uses)
-        mine = "" if viewer is None else game.sides[viewer]
-        return {
-            "table": table.name,
-            "game": game.name,
-            "title": game.title,
-            "sides": [game.sides[side] for side in watcher.sides],
-            "viewer": mine,
-            "curtain": eyes != viewer,
-            **picture_of(table.record, eyes, log, table.standing),
-            "seats": table.seats,
-            "online": {side: self._online(i) for i, side in enumerate(game.sides)},
-            "thinking": table.computers.thinking(),
-            "pace": self._pace(watcher),
-            "hints": table.terms.hints and games.has_outlook(game.name),
-            "undo": self._undo_facts(viewer),
-            "standing": {kind: answer for (side, kind), answer in table.standing.items() if mine and side == mine},
-            "frozen": table.frozen,
-            "secret": table.secret if p.over else "",
-        }
+        return Moment(self._table, self).shown_to(watcher)
+
+    def picture(self, eyes: Side | None) -> dict[str, Any]:
+        """The game and its story through these eyes."""
+        return self._pictures.setdefault(eyes, _Picture(eyes)).of(self._table)
+
+    def online(self) -> dict[str, bool]:
+        """Which sides have somebody there."""
+        there = {side for watcher in self.watchers for side in watcher.sides}
+        computers = self._table.computers
+        return {name: side in there or side in computers for side, name in enumerate(self._table.record.game.sides)}
 
     def viewer(self, watcher: Watcher) -> Side | None:
         """Through whose eyes a connection looks: who must decide, among the sides it holds."""
@@ -102,22 +87,26 @@ class Gallery:
             watcher.seated = viewer
         return viewer if watcher.seated == viewer else None
 
-    def _online(self, side: Side) -> bool:
-        return side in self._table.computers or any(side in watcher.sides for watcher in self.watchers)
 
-    def _pace(self, watcher: Watcher) -> dict[str, Any] | None:
-        """How fast computers play each other, and whether this watcher may change it; nothing where people play."""
-        terms = self._table.terms
-        return (
-            {"going": terms.going, "wait": terms.wait, "mine": watcher.holder} if self._table.computers.alone else None
-        )
+class _Picture:
+    """What one pair of eyes sees. The position is looked at once, however many look on and whatever else changes."""
 
-    def _undo_facts(self, viewer: Side | None) -> dict[str, Any]:
-        if viewer is None:
-            return {"can": False, "to": None, "why": "Spectators only watch."}
-        count = self._table.undoable(viewer)
-        if not count:
-            why = "Nothing of yours can be taken back: dice, the other side or an uncovered fact came last."
-            return {"can": False, "to": None, "why": why}
-        to = self._table.record.undo_floor(viewer)
-        return {"can": True, "to": to, "why": f"{count} answers can be taken back."}
+    def __init__(self, eyes: Side | None) -> None:
+        self._eyes = eyes
+        self._story = Story(eyes)
+        self._news = None if eyes is None else News(eyes)
+        self._seen: tuple[Position, int] | None = None
+        self._picture: dict[str, Any] = {}
+
+    def of(self, table: Table) -> dict[str, Any]:
+        record, p = table.record, table.record.position
+        if self._seen is None or self._seen[0] is not p or self._seen[1] != p.serial:  # an undo makes another position
+            self._seen, self._picture = (p, p.serial), picture_of(record, self._eyes)
+        log = with_hints(self._story.lines(record), table.hint_uses)
+        fresh = self._news.count(record, log, table.standing) if self._news else 0
+        return {**self._picture, "log": log, "fresh": fresh}
+
+
+def _send(watcher: Watcher, message: str) -> None:
+    if message:
+        watcher.send(message)

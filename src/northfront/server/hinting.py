@@ -6,7 +6,6 @@ import logging
 from dataclasses import asdict
 from typing import Any, Final
 
-from northfront import games
 from northfront.ai.hints import hints
 from northfront.core.errors import Refusal
 from northfront.core.view import knowledge, show_ask
@@ -24,7 +23,7 @@ async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     """The best few answers to the decision that waits for this watcher."""
     if not table.terms.hints:
         raise Refusal("this table was opened without hints")
-    if not games.has_outlook(table.record.game.name):
+    if not table.hintable:
         raise Refusal(f"nobody can give hints for {table.record.game.title} yet")
     side = table.decider(watcher.sides)
     if table.gallery.eyes(watcher) != side:

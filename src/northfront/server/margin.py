@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from northfront.ai.notes import Note
+from northfront.server.story import Line, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,18 @@ class HintUse:
     turn: int
     phase: str
 
-    def line(self) -> dict[str, Any]:
+    def line(self) -> Line:
         """As it stands in the log, for both sides to read."""
         text = f"{self.side.capitalize()} asked for a hint"
         when = {"n": self.n, "turn": self.turn, "phase": self.phase}
         return {**when, "kind": "hint", "rule": "", "text": text, "units": [], "hexes": []}
 
 
-def with_hints(log: list[dict[str, Any]], uses: Sequence[HintUse]) -> list[dict[str, Any]]:
+def with_hints(log: list[Line], uses: Sequence[HintUse]) -> list[Line]:
     """The log with every hint that was asked for in its place."""
-    return sorted([*log, *(use.line() for use in uses)], key=lambda line: int(line["n"])) if uses else log
+    if not uses:
+        return log
+    whole = [*log]
+    for use in uses:
+        insort(whole, use.line(), key=number)
+    return whole

@@ -31,7 +31,12 @@ def serve(
     listening = _listen(host, port)
     address = f"http://{_name(host)}:{listening.getsockname()[1]}"
     config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=LONGEST_MESSAGE, timeout_graceful_shutdown=GOODBYE, server_header=False
+        app,
+        log_level="warning",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # it would compress each patch anew for each watcher, on the event loop
+        timeout_graceful_shutdown=GOODBYE,
+        server_header=False,
     )
     server = uvicorn.Server(config)
     told(address)

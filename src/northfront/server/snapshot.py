@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
-from northfront.core.ask import CHANCE, Ask, Either, Numbers, Options, Side, Words
+from northfront.core.ask import Ask, Either, Numbers, Options, Side, Words
 from northfront.core.errors import IllegalAnswer, Refusal
-from northfront.core.events import HEXES, Event, plain
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
 from northfront.core.position import Position
@@ -15,16 +14,11 @@ from northfront.core.record import Record
 from northfront.core.state import State
 from northfront.core.view import view
 
-Standing: TypeAlias = Mapping[tuple[str, str], str]
-"""Answers that a side has given once and for all: (side, kind of decision) -> answer."""
-
 OWN_KEYS = ("units", "backs", "facts", "turn", "phase", "active", "over", "scenario", "settings", "waiting", "serial")
 
 
-def picture_of(
-    record: Record, viewer: Side | None, log: Sequence[dict[str, Any]], standing: Standing | None = None
-) -> dict[str, Any]:
-    """The game as this side (None: a spectator) may see it."""
+def picture_of(record: Record, viewer: Side | None) -> dict[str, Any]:
+    """The game as this side (None: a spectator) may see it now, without how it came to that."""
     p, game = record.position, record.game
     seen = view(p, viewer)
     ask = None if viewer is None else p.asks.get(viewer)
@@ -38,8 +32,6 @@ def picture_of(
         "hexsides": hexsides_of(p),
         "result": game.results.get(p.over, p.over.replace("-", " ")),
         "ask": {**seen["ask"], **_more_of(game, ask)} if ask else None,
-        "log": log,
-        "fresh": 0 if viewer is None else _fresh(record, viewer, log, standing or {}),
     }
 
 
@@ -52,20 +44,6 @@ def hexsides_of(p: Position) -> list[list[str]]:
     name = p.game.board.grid.name
     marks = p.game.hexside_marks(p.state) if p.game.hexside_marks else ()
     return [[kind, name(a), name(b)] for kind, a, b in marks]
-
-
-def _fresh(record: Record, viewer: Side, log: Sequence[dict[str, Any]], standing: Standing) -> int:
-    """How many lines at the end of the log tell what others did since this side last chose something itself."""
-    entries, name = record.entries, record.game.sides[viewer]
-    chosen = (
-        n
-        for n, entry in zip(range(len(entries), 0, -1), reversed(entries), strict=True)
-        if entry.side == viewer and not entry.forced and standing.get((name, entry.kind)) != entry.text
-    )
-    last = next(chosen, 0)
-    while last < len(entries) and entries[last].side in (CHANCE, viewer):  # what came of it at once is no news
-        last += 1
-    return sum(line["n"] > last for line in log)
 
 
 def words_of(options: Options) -> list[str]:
@@ -88,64 +66,9 @@ def past(record: Record, viewer: Side | None, serial: int) -> dict[str, Any]:
     return {"serial": serial, "hexsides": hexsides_of(p), **shown}
 
 
-class Story:
-    """What happened, in sentences, as far as one viewer may know; only what is new is put into words."""
-
-    def __init__(self, viewer: Side | None) -> None:
-        self._viewer = viewer
-        self._told: list[tuple[int, Event]] = []
-        self._lines: list[dict[str, Any]] = []
-        self._open = False
-
-    def lines(self, record: Record) -> list[dict[str, Any]]:
-        """All lines up to now; when the game is over, secrets are told too."""
-        known = len(self._told)
-        if self._open != bool(record.position.over) or record.log[:known] != self._told:
-            self._told, self._lines, known = [], [], 0
-        self._open = bool(record.position.over)
-        new = record.log[known:]
-        since = [self._told[-1][0] if known else 0, *(n for n, _ in new)]
-        self._told = self._told + new
-        self._lines = self._lines + [
-            line for last, (n, event) in zip(since, new, strict=False) if (line := self._line(record, last, n, event))
-        ]
-        return self._lines
-
-    def _line(self, record: Record, last: int, n: int, event: Event) -> dict[str, Any] | None:
-        seen = event if self._open else event.seen_by(self._viewer)
-        if not seen:
-            return None
-        turn, phase = record.times[n - 1] if n else record.times[0] if record.times else (1, "")
-        dice = _thrown(record, last, n)
-        return {"n": n, "turn": turn, "phase": phase, **({"die": dice} if dice else {}), **_line(record.game, seen)}
-
-
-def _thrown(record: Record, last: int, n: int) -> str:
-    """The dice that fell right before this answer's first event, none of them told of before."""
-    start = n
-    while start > last and record.entries[start - 1].side == CHANCE and record.entries[start - 1].kind == "die":
-        start -= 1
-    return " ".join(entry.text for entry in record.entries[start:n])
-
-
-def _line(game: Game, event: Event) -> dict[str, Any]:
-    told = plain(game, event)
-    hexes = [str(told[key]) for key in HEXES if key in told and game.board.grid.has(str(told[key]))]
-    hexes += [word for word in str(told.get("hexes", "")).split(" and ") if game.board.grid.has(word)]
-    hexes = hexes or [word for word in str(told.get("bridge", "")).split("/") if game.board.grid.has(word)]
-    line = {
-        "kind": event.kind,
-        "rule": event.rule,
-        "text": str(told["text"]).rsplit(" [", 1)[0],
-        "units": [str(value) for key, value in told.items() if key.startswith("unit")],
-        "hexes": hexes,
-    }
-    return line | {"die": str(told["die"])} if "die" in told else line
-
-
 def patch(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     """What has changed between two showings: whole keys, but of units and log only what differs."""
-    changed: dict[str, Any] = {key: value for key, value in new.items() if old.get(key) != value}
+    changed = {key: value for key, value in new.items() if key not in old or _differ(old[key], value)}
     if "units" in changed:
         changed["units"] = {unit: facts for unit, facts in new["units"].items() if old["units"].get(unit) != facts}
         changed["units"] |= dict.fromkeys(old["units"].keys() - new["units"].keys())
@@ -155,10 +78,16 @@ def patch(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
     return changed
 
 
+def _differ(old: Any, new: Any) -> bool:
+    return old is not new and bool(old != new)  # what was not worked out anew is the same thing
+
+
 def _common(old: Sequence[Any], new: Sequence[Any]) -> int:
     """How many entries at the beginning are the same."""
     shortest = min(len(old), len(new))
-    return next((i for i in range(shortest) if old[i] != new[i]), shortest)
+    if old[:shortest] == new[:shortest]:  # as a rule; nearly all of them are the same things, which takes no time
+        return shortest
+    return next(i for i in range(shortest) if old[i] != new[i])
 
 
 def explain(record: Record, side: Side, text: str) -> dict[str, Any]:

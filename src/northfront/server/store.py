@@ -102,7 +102,7 @@ class Store:
             connection.execute(insert(ANSWERS), rows)
         for n, state in record.checkpoints.items():
             if n > since:
-                connection.execute(insert(CHECKPOINTS).values(table_id=table, n=n, state=json.dumps(state)))
+                connection.execute(insert(CHECKPOINTS).values(table_id=table, n=n, state=state))
 
     def freeze(self, table: str, text: str) -> None:
         with self._engine.begin() as connection:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from northfront import games
 from northfront.core.ask import Side
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAnswer
 from northfront.core.position import Position
@@ -47,6 +48,7 @@ class Table:
         self.name, self.record, self.seats, self.secret, self.frozen = name, record, dict(seats), secret, frozen
         self.standing = dict(standing or {})
         self.terms = terms or Terms()
+        self.hintable = games.has_outlook(record.game.name)
         self.notes, self.hint_uses = list(notes), list(hint_uses)
         self.broken = False  # the store failed: what is in memory may not be what was kept
         self.thinkers = thinkers or Thinkers()

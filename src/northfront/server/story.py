@@ -1,0 +1,126 @@
+"""What happened, in sentences, as far as one viewer may know; only what is new is put into words."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from northfront.core.ask import CHANCE, Side
+from northfront.core.events import HEXES, Event, plain
+from northfront.core.game import Game
+from northfront.core.record import Entry, Record
+
+Line: TypeAlias = dict[str, Any]
+Standing: TypeAlias = Mapping[tuple[str, str], str]
+"""Answers that a side has given once and for all: (side, kind of decision) -> answer."""
+NONE: Final[Standing] = {}
+
+
+class Story:
+    """One viewer's log: it goes on where the record does, and is cut where answers were taken back."""
+
+    def __init__(self, viewer: Side | None) -> None:
+        self._viewer = viewer
+        self._told: list[tuple[int, Event]] = []
+        self._lines: list[Line] = []
+        self._open = False
+
+    def lines(self, record: Record) -> list[Line]:
+        """All lines up to now; when the game is over, secrets are told too. A list once given away stays as it is."""
+        if self._open != bool(record.position.over):
+            self._open, self._told, self._lines = not self._open, [], []
+        self._cut(record.log)
+        last = self._told[-1][0] if self._told else 0
+        new: list[Line] = []
+        for each in record.log[len(self._told) :]:
+            n, event = each
+            seen = event if self._open else event.seen_by(self._viewer)
+            if seen:
+                new.append(_line(record, last, n, seen))
+            self._told.append(each)
+            last = n
+        if new:
+            self._lines = self._lines + new
+        return self._lines
+
+    def _cut(self, log: Sequence[tuple[int, Event]]) -> None:
+        """Drop what was taken back. A log only grows and is cut: where the last thing told still stands, so do all before it."""
+        kept = len(self._told)
+        while kept and (kept > len(log) or log[kept - 1] is not self._told[kept - 1]):
+            kept -= 1
+        if kept < len(self._told):
+            del self._told[kept:]
+            last = self._told[-1][0] if kept else -1
+            self._lines = self._lines[: bisect_right(self._lines, last, key=number)]
+
+
+class News:
+    """How much at the end of a log tells what others did since one side last chose something itself."""
+
+    def __init__(self, side: Side) -> None:
+        self._side = side
+        self._last = 0  # the answer that it chose last
+        self._read: Entry | None = None  # how far the answers were looked at: the last of them
+        self._until = 0
+        self._standing: dict[tuple[str, str], str] = {}
+
+    def count(self, record: Record, log: Sequence[Line], standing: Standing = NONE) -> int:
+        """How many lines of this log are news."""
+        entries, last = record.entries, self._last_choice(record, standing)
+        while last < len(entries) and entries[last].side in (CHANCE, self._side):  # what came of it at once is no news
+            last += 1
+        return len(log) - bisect_right(log, last, key=number)
+
+    def _last_choice(self, record: Record, standing: Standing) -> int:
+        """The answer that was neither forced nor given once and for all; only new ones are looked at."""
+        entries, name = record.entries, record.game.sides[self._side]
+        if standing != self._standing or not self._stands(entries):
+            self._last, self._until, self._standing = 0, 0, dict(standing)
+        for n in range(len(entries), self._until, -1):
+            entry = entries[n - 1]
+            if entry.side == self._side and not entry.forced and standing.get((name, entry.kind)) != entry.text:
+                self._last = n
+                break
+        self._until, self._read = len(entries), entries[-1] if entries else None
+        return self._last
+
+    def _stands(self, entries: Sequence[Entry]) -> bool:
+        """Was nothing of what was looked at taken back?"""
+        return not self._until or (self._until <= len(entries) and entries[self._until - 1] is self._read)
+
+
+def number(line: Mapping[str, Any]) -> int:
+    """After how many answers a line stands."""
+    n: int = line["n"]
+    return n
+
+
+def _line(record: Record, last: int, n: int, event: Event) -> Line:
+    s = record.position.state
+    turn, phase = record.times[max(n, 1) - 1] if record.times else (s.turn, s.phase)
+    dice = _thrown(record, last, n)
+    return {"n": n, "turn": turn, "phase": phase, **({"die": dice} if dice else {}), **_told(record.game, event)}
+
+
+def _thrown(record: Record, last: int, n: int) -> str:
+    """The dice that fell right before this answer's first event, none of them told of before."""
+    start = n
+    while start > last and record.entries[start - 1].side == CHANCE and record.entries[start - 1].kind == "die":
+        start -= 1
+    return " ".join(entry.text for entry in record.entries[start:n])
+
+
+def _told(game: Game, event: Event) -> Line:
+    told, grid = plain(game, event), game.board.grid
+    hexes = [str(told[key]) for key in HEXES if key in told and grid.has(str(told[key]))]
+    hexes += [word for word in str(told.get("hexes", "")).split(" and ") if grid.has(word)]
+    hexes = hexes or [word for word in str(told.get("bridge", "")).split("/") if grid.has(word)]
+    line = {
+        "kind": event.kind,
+        "rule": event.rule,
+        "text": str(told["text"]).rsplit(" [", 1)[0],
+        "units": [str(value) for key, value in told.items() if key.startswith("unit")],
+        "hexes": hexes,
+    }
+    return line | {"die": str(told["die"])} if "die" in told else line
