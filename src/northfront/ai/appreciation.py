@@ -81,9 +81,10 @@ class Appreciation:
         open_ = look.goals(s)
         if not open_:
             return {}
-        survey = Survey(look, s)
+        survey = Survey(look, s, last=s.occupied[us])
+        survey.goals = open_
         far = survey.far
-        toward = survey.toward
+        toward = survey.among(s.occupied[us])
         marches: list[float] = sorted(toward[s.where[u]] for u in self._units(us) if look.attack(s, u))
         if not marches:
             return {}

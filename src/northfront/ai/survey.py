@@ -12,7 +12,7 @@ from typing import Any
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, Passages, scan, through
-from northfront.core.movement import Cost, Law
+from northfront.core.movement import Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import ways_to
 
@@ -23,11 +23,11 @@ OFF = -1
 class Survey:
     """One look at a state. What it has worked out does not follow later changes of the state.
 
-    With `until`, the march is reckoned only as far back from the goals as to the first of these hexes.
+    With `until`, the march is reckoned only as far back from the goals as to the first of these hexes, with `last` as to all.
     """
 
-    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0) -> None:
-        self.outlook, self.s, self.until = outlook, s, until
+    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0) -> None:
+        self.outlook, self.s, self.until, self.last = outlook, s, until, last
         self.weights = outlook.weights
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
@@ -61,27 +61,24 @@ class Survey:
         return self.outlook.turns_left(self.s) > 1
 
     @cached_property
-    def law(self) -> Law:
-        """The attacker's march with the enemy's zones and units in the way, and with his own where they crowd a road."""
+    def slow(self) -> list[tuple[HexSet, int]]:
+        """What the attacker's march takes longer into: the enemy's zones and units, and his own where they crowd a road."""
         look, s = self.outlook, self.s
         them: Side = 1 - look.attacker
         zones = s.game.zones(s, them) if s.game.zones else 0
         occupied = s.occupied[them]
         walls: dict[int, HexSet] = {}
+        touched = self.grid.ring(s.occupied[look.attacker])
         for h in scan(occupied):
-            walls[self.wall(h)] = walls.get(self.wall(h), 0) | 1 << h
-        march = look.march(s)
+            if h not in self._walls:
+                self._walls[h] = self._wall(h, self.strength_at(look.attacker, h) if touched >> h & 1 else 0.0)
+            wall = self._walls[h]
+            walls[wall] = walls.get(wall, 0) | 1 << h
         delay, queue = int(self.weights["zone"]), int(self.weights["queue"])
         full = self._full() if queue else 0
-        costs: list[Cost] = []
-        for over, _, into in march.groups:
-            for hexes, points in into:
-                for free, longer in ((hexes & ~occupied & ~full, 0), (hexes & full, queue)):
-                    if free:
-                        costs.append(Cost(over, free & ~zones, points + longer))
-                        costs.append(Cost(over, free & zones, points + longer + delay))
-                costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
-        return Law(march.grid, costs)
+        free = zones & ~occupied
+        found = [(free & ~full, delay), (full & ~zones, queue), (free & full, queue + delay)]
+        return [(hexes, more) for hexes, more in found if hexes] + [(hexes, wall) for wall, hexes in walls.items()]
 
     def _full(self) -> HexSet:
         """Where the attacker's own stand so close that who comes after them must wait."""
@@ -96,7 +93,10 @@ class Survey:
         for goal in self.destinations:
             start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
-        return ways_to(self.law, 0, self.grid.all, self.far, late, self.outlook.passages(self.s), self.until)
+        look, s = self.outlook, self.s
+        return ways_to(
+            look.march(s), 0, self.grid.all, self.far, late, look.passages(s), self.until, self.slow, self.last
+        )
 
     @cached_property
     def toward(self) -> list[int]:
@@ -105,6 +105,15 @@ class Survey:
         for cost, layer in enumerate(self.layers):
             for h in scan(layer):
                 found[h] = cost
+        return found
+
+    def among(self, hexes: HexSet) -> dict[Hex, int]:
+        """The same from these hexes alone."""
+        found = dict.fromkeys(scan(hexes), self.far)
+        for cost, layer in enumerate(self.layers):
+            if there := layer & hexes:
+                for h in scan(there):
+                    found[h] = cost
         return found
 
     @cached_property
@@ -135,10 +144,13 @@ class Survey:
     def wall(self, h: Hex) -> int:
         """How much longer the march is because this hex must be taken first."""
         if h not in self._walls:
-            s, look = self.s, self.outlook
-            attack = self.strength_at(look.attacker, h) or self.weights["expected"]
-            self._walls[h] = self.delay(h, attack, sum(look.defence(s, u) for u in s.stacks[h]))
+            self._walls[h] = self._wall(h, self.strength_at(self.outlook.attacker, h))
         return self._walls[h]
+
+    def _wall(self, h: Hex, attack: float) -> int:
+        """The same where so much can be brought against it; nothing: where it is not attacked yet."""
+        s, defence = self.s, self.outlook.defence
+        return self.delay(h, attack or self.weights["expected"], sum([defence(s, u) for u in s.stacks[h]]))
 
     def keep_walls(self, before: Survey, moved: HexSet) -> None:
         """What an earlier look found holds on, but where somebody has come or gone since, or beside who stands near."""

@@ -11,6 +11,7 @@ from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.games.spi_leningrad.outlook_setup import in_the_way
 from northfront.games.spi_leningrad.reckoning import (
     clash,
+    covered,
     famine,
     outcome,
     ripe,
@@ -52,7 +53,7 @@ def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
 
 
 def cover(s: LeningradState, h: Hex) -> float:
-    return 1.0 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0.0
+    return 1.0 if covered(s.game) >> h & 1 else 0.0
 
 
 def fort(s: LeningradState, h: Answer) -> float:
