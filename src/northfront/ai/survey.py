@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, Passages, scan, through
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 from northfront.core.movement import Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import ways_to
@@ -35,6 +35,7 @@ class Survey:
         self._fed: dict[Side, HexSet] = {}
         self._led: dict[Unit, HexSet] = {}
         self._reliefs: dict[tuple[Side, Hex], float] = {}
+        self._threats: dict[Side, list[float]] = {}
 
     @property
     def far(self) -> int:
@@ -131,13 +132,20 @@ class Survey:
         shortest = min(both)
         return [each - shortest for each in both]
 
-    def road(self, start: Hex) -> list[Hex]:
-        """The way that the attacker would go from here to a goal."""
-        toward, way, passages = self.toward, [start], self.outlook.passages(self.s)
+    def nearest(self, hexes: HexSet) -> tuple[int, Hex]:
+        """The shortest march from any of these hexes, and the first of them that have it; OFF if from none there is a way."""
+        for cost, layer in enumerate(self.layers):
+            if there := layer & hexes:
+                return cost, (there & -there).bit_length() - 1
+        return self.far, OFF
+
+    def road(self, start: Hex) -> list[tuple[int, Hex]]:
+        """The way that the attacker would go from here to a goal, with the march that is left from each hex."""
+        way, passages = [(self.nearest(1 << start)[0], start)], self.outlook.passages(self.s)
         while True:
-            near = self.outlook.beside(self.s, 1 << way[-1]) | through(1 << way[-1], passages)
-            onward = min(scan(near), key=lambda h: toward[h], default=way[-1])
-            if toward[onward] >= toward[way[-1]]:
+            left, at = way[-1]
+            onward = self.nearest(self.outlook.beside(self.s, 1 << at) | through(1 << at, passages))
+            if onward[0] >= left:
                 return way
             way.append(onward)
 
@@ -266,6 +274,11 @@ class Survey:
 
     def threat(self, side: Side) -> list[float]:
         """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
+        if side not in self._threats:
+            self._threats[side] = self._threat(side)
+        return self._threats[side]
+
+    def _threat(self, side: Side) -> list[float]:
         look, s, grid = self.outlook, self.s, self.grid
         found = [0.0] * grid.all.bit_length()
         for h in scan(s.occupied[1 - side]):
@@ -275,9 +288,15 @@ class Survey:
                     speed = look.speed(s, u)
                     by_speed[speed] = by_speed.get(speed, 0.0) + strength
             for speed, strength in by_speed.items():
-                for near in scan(grid.flood(1 << h, grid.all, limit=speed + 1)):
+                for near in _around(grid, h, speed + 1):
                     found[near] += strength
         return found
+
+
+@lru_cache(maxsize=512)
+def _around(grid: Grid, h: Hex, away: int) -> tuple[Hex, ...]:
+    """The hexes so far from one, and nearer."""
+    return tuple(scan(grid.flood(1 << h, grid.all, limit=away)))
 
 
 @lru_cache(maxsize=64)
@@ -301,4 +320,5 @@ def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:
 
 def units_on_map(s: Any, side: Side) -> list[Unit]:
     """The units of a side that are in a hex."""
-    return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]
+    occupied = s.occupied[side]
+    return [u for h, stack in s.stacks.items() if occupied >> h & 1 for u in stack]
