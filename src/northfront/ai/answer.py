@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from northfront.ai.appreciation import Appreciation
+from northfront.ai.assault import share
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import fall
 from northfront.core.outlook import Outlook
@@ -48,12 +49,12 @@ def by_forecast(outlook: Outlook, p: Position, side: Side) -> Answer | None:
     return options[max(range(len(options)), key=lambda i: (round(values[i] - SPENDING * i, 6), -i))]
 
 
-def _expected(outlook: Outlook, odds: Mapping[str, str]) -> float:
+def _expected(outlook: Outlook, odds: Mapping[str, str | Fraction]) -> float:
     """What an attack with these odds does, in steps; an emptied hex counts as one."""
     total = 0.0
     for result, chance in odds.items():
         clash = outlook.outcome(result)
-        total += float(Fraction(chance)) * (clash.theirs + clash.cleared - clash.ours)
+        total += share(chance) * (clash.theirs + clash.cleared - clash.ours)
     return total
 
 

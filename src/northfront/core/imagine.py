@@ -57,10 +57,11 @@ class Sight(Mapping[str, Any]):
         p, side = self._position, self._side
         base, given, waiting = checkpoint(p), _given(p, side), [p.game.sides[each] for each in p.asks]
         facts = p.game.facts(base, side) if p.game.guess else {}
-        open_ = _nothing_hidden(base, side) and len(given) == len(p.tail) and all(read for _, read in given)
+        if _nothing_hidden(base, side) and len(given) == len(p.tail) and all(read for _, read in given):
+            return Position(p.game, _dealt(base, side, facts, rng), p.tail, p.serial, quiet=True)
         for _ in range(TRIES):
             q = Position(p.game, _dealt(base, side, facts, rng), serial=p.serial - len(p.tail), quiet=True)
-            if _follow(q, given, rng) and (open_ or (_catch_up(q, waiting, rng) and _agree(p, q, side))):
+            if _follow(q, given, rng) and _catch_up(q, waiting, rng) and _agree(p, q, side):
                 return q
         raise _none_found(p.game)
 

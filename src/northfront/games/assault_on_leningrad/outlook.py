@@ -5,6 +5,8 @@ A place that changes hands counts twice: one side has its points, the other has 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Final
 
@@ -14,6 +16,7 @@ from northfront.core.movement import Cost, Law
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.supply import lead as leads
 from northfront.core.supply import ways_to
+from northfront.games.assault_on_leningrad.forecast import Combat, chances
 from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, lead
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
@@ -122,6 +125,11 @@ def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
 
 
+def odds(s: AssaultState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """As the rules forecast it."""
+    return chances(s, Combat(s.active, sum(1 << u for u in team), 1 << target))
+
+
 def besides(s: AssaultState, side: Side) -> float:
     """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] what the German headquarters risk."""
     if side == SOVIET:
@@ -144,6 +152,7 @@ OUTLOOK: Final = Outlook(
     worth=worth,
     value=value,
     clash=clash,
+    odds=odds,
     outcome=outcome,
     excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1) if len(s.stacks.get(h, ())) > 1 else 0,
     room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
