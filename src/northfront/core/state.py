@@ -53,7 +53,7 @@ class State(Fields):
         s.notes = None
         for name, field in cls.FIELDS.items():
             setattr(s, name, s.blank(field))
-        s.sweep()
+        s.lay_out()
         s.phase = game.sequence.steps[0].phase
         s.active = game.sequence.steps[0].side
         return s
@@ -66,13 +66,23 @@ class State(Fields):
             return [field.default] * len(self.game.sides)
         return {} if field.kind == "tally" else field.default
 
-    def sweep(self) -> None:
-        """Take every unit off the map, into the first box."""
-        sides = len(self.game.sides)
-        self.where = self.blank(self.FIELDS["where"])
-        self.stacks, self.occupied, self.on_map = {}, [0] * sides, [0] * sides
-        self.hexes_with = [0] * len(self.game.sorts)
+    def lay_out(self) -> None:
+        """Lay the units where `where` says, in the order of the counters: no trace of how they came there."""
+        self.stacks, self.occupied, self.on_map, self.hexes_with = self._laid_out()
         self.forget()
+
+    def _laid_out(self) -> tuple[dict[Hex, tuple[Unit, ...]], list[HexSet], list[UnitSet], list[HexSet]]:
+        """What follows from `where`: stacks, occupied hexes, units on the map, the hexes of each sort."""
+        game, stacks = self.game, dict[Hex, list[Unit]]()
+        occupied, on_map, hexes_with = [0] * len(game.sides), [0] * len(game.sides), [0] * len(game.sorts)
+        for u, at in enumerate(self.where):
+            if at >= 0 and not game.markers >> u & 1:
+                stacks.setdefault(at, []).append(u)
+                occupied[game.side_of[u]] |= 1 << at
+                on_map[game.side_of[u]] |= 1 << u
+                if game.sort_of[u] >= 0:
+                    hexes_with[game.sort_of[u]] |= 1 << at
+        return {at: tuple(units) for at, units in stacks.items()}, occupied, on_map, hexes_with
 
     def forget(self) -> None:
         """Drop all that was worked out: something else has changed that it depends on."""
@@ -150,31 +160,17 @@ class State(Fields):
     def check(self) -> list[str]:
         """All that is wrong with this state. Empty unless the rules have a fault."""
         wrong = []
-        stacks: dict[Hex, tuple[Unit, ...]] = {}
-        occupied, on_map = [0] * len(self.game.sides), [0] * len(self.game.sides)
         for u, at in enumerate(self.where):
             piece = self.game.pieces[u]
-            if at >= 0:
-                if not piece.marker:
-                    stacks[at] = (*stacks.get(at, ()), u)
-                    occupied[piece.side] |= 1 << at
-                    on_map[piece.side] |= 1 << u
-                if not self.game.board.grid.all >> at & 1:
-                    wrong.append(f"{piece.id} is off the board")
-            elif ~at >= len(self.game.boxes):
+            if at >= 0 and not self.game.board.grid.all >> at & 1:
+                wrong.append(f"{piece.id} is off the board")
+            elif at < 0 and ~at >= len(self.game.boxes):
                 wrong.append(f"{piece.id} is in no box")
             if not 0 <= self.face[u] < len(piece.faces):
                 wrong.append(f"{piece.id} shows a face that it does not have")
-        sorts = [self._hexes(units) for units in self.game.sorts]
-        if (stacks, occupied, on_map, sorts) != (self.stacks, self.occupied, self.on_map, self.hexes_with):
+        if self._laid_out() != (self.stacks, self.occupied, self.on_map, self.hexes_with):
             wrong.append("stacks and occupied hexes do not agree with where the units are")
         return [*wrong, *self.game.check(self)]
-
-    def _hexes(self, units: UnitSet) -> HexSet:
-        found = 0
-        for u in scan(units):
-            found |= 1 << self.where[u] if self.where[u] >= 0 else 0
-        return found
 
     def dump(self) -> dict[str, Any]:
         """The state as JSON with names instead of indices; fields at their default are left out."""
