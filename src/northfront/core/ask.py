@@ -51,14 +51,14 @@ class Narrow:
 
     def __init__(self, members: int) -> None:
         self.members = members
-        self._struck: list[tuple[int, Reason]] = []
+        self._struck: list[tuple[int, str, str]] = []
 
     def drop(self, out: int, rule: str, text: str) -> Narrow:
         """Strike out the members of `out`."""
         struck = self.members & out
         if struck:
             self.members ^= struck
-            self._struck.append((struck, Reason(rule, text)))
+            self._struck.append((struck, rule, text))
         return self
 
     def keep(self, only: int, rule: str, text: str) -> Narrow:
@@ -67,7 +67,10 @@ class Narrow:
 
     def why(self, member: int) -> Reason | None:
         """The rule that struck a member out; None if it is legal or was never in question."""
-        return next((reason for struck, reason in self._struck if struck >> member & 1), None)
+        for struck, rule, text in self._struck:
+            if struck >> member & 1:
+                return Reason(rule, text)
+        return None
 
 
 class Options(ABC):

@@ -93,9 +93,10 @@ class State(Fields):
         game, where, stacks = self.game, self.where, self.stacks
         at = where[u]
         where[u] = to
-        if at < 0 or to < 0:
+        marker = game.markers >> u & 1
+        if marker or at < 0 or to < 0:
             self.memos[BOXES] = {}
-        if game.markers >> u & 1:
+        if marker:
             return
         side, sort = game.side_of[u], game.sort_of[u]
         self.memos[side] = {}

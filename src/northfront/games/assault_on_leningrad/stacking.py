@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Procedure, Side, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.memo import by_ground
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
@@ -29,10 +30,19 @@ def full_for(s: AssaultState, u: Unit) -> HexSet:
 def crammed(s: AssaultState, u: Unit) -> HexSet:
     """[8.26b] [8.26c] City hexes that hold ten others of its sort together with their districts; then these are full too."""
     full, sort = 0, s.game.slot_of[u] & ~(1 << u)
-    for (city, district), (within, around) in zip(s.game.chart.districts, s.garrisons(), strict=True):
-        if ((within | around) & sort).bit_count() >= s.game.limits.city:
+    for city, district, units in _large_garrisons(s):
+        if (units & sort).bit_count() >= s.game.limits.city:
             full |= city | district if s.occupied[SOVIET] & city else city  # R75
     return full
+
+
+@by_ground
+def _large_garrisons(s: AssaultState) -> list[tuple[HexSet, HexSet, UnitSet]]:
+    """City hexes with their districts that hold ten units or more, and these units."""
+    garrisons = [
+        (*hexes, within | around) for hexes, (within, around) in zip(s.game.chart.districts, s.garrisons(), strict=True)
+    ]
+    return [each for each in garrisons if each[2].bit_count() >= s.game.limits.city]
 
 
 def crowded(s: AssaultState, h: Hex) -> UnitSet:

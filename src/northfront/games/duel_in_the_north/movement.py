@@ -130,12 +130,12 @@ def _do(s: DuelState, word: str) -> Procedure[None]:
 
 def _leg_prompt(s: DuelState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
-    return f"Where does {names} go? {points(min(left(s, u) for u in scan(s.mover)), SIXTHS)} points left."
+    return f"Where does {names} go? {points(min([left(s, u) for u in scan(s.mover)]), SIXTHS)} points left."
 
 
 def under_way(s: DuelState) -> bool:
     """Has the move begun? A Finn who has come into his square has spent nothing yet [4.0b]."""
-    return bool(s.mover & s.entered) or any(s.spent[u] for u in scan(s.mover))
+    return bool(s.mover & s.entered) or any([s.spent[u] for u in scan(s.mover)])
 
 
 def may_join(s: DuelState) -> UnitSet:
@@ -143,7 +143,7 @@ def may_join(s: DuelState) -> UnitSet:
     if under_way(s):
         return 0
     at = s.where[first(s.mover)]
-    here = s.in_hex(at) if at >= 0 else sum(1 << u for u in scan(due(s, s.active)) if s.where[u] == at)
+    here = s.in_hex(at) if at >= 0 else sum([1 << u for u in scan(due(s, s.active)) if s.where[u] == at])
     return here & s.called & ~s.moved & ~s.mover
 
 

@@ -13,9 +13,12 @@ def reveal_seen(s: DuelState, passed: HexSet = 0) -> None:
     if not s.hidden[GERMAN]:
         return
     seen = controlled(s, GERMAN) | (zone_of(s, GERMAN, passed) if passed else 0)
-    for h in scan(seen & s.occupied[SOVIET] & ~s.fort_hexes):
-        if unknown := s.in_hex(h) & s.hidden[GERMAN]:
-            show(s, unknown, "9.5b")
+    spotted = seen & s.occupied[SOVIET]
+    if not spotted:
+        return
+    for h in scan(spotted & ~s.fort_hexes):
+        if any([s.hidden[GERMAN] >> u & 1 for u in s.stacks[h]]):
+            show(s, s.in_hex(h), "9.5b")
 
 
 def show(s: DuelState, units: UnitSet, rule: str) -> None:

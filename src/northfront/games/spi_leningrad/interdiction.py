@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from northfront.core.hexes import Hex
+from northfront.core.memo import by_boxes
 from northfront.games.spi_leningrad.state import LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
 
 
+@by_boxes
 def interdiction(s: LeningradState) -> Dear:
     """[13.3] Interdicted hexes and by how much they cost more for Soviets: twice for each air unit."""
     times: dict[Hex, int] = {}

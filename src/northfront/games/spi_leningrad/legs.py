@@ -70,7 +70,7 @@ def legs_of(s: LeningradState) -> Legs:
     if at < 0:
         return Legs(entry_hexes(s, s.mover), Narrow(0))
     ways = ways_of(s, s.mover, at)
-    targets = overrun_targets(s, at, min(left(s, u) for u in scan(s.mover)))
+    targets = overrun_targets(s, at, min([left(s, u) for u in scan(s.mover)]))
     only = compulsory_hexes(s, ways.members, at) if compelled(s) else None  # [17.2a] [17.2b]
     return Legs(ways, targets, only)
 
@@ -83,7 +83,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
     if engaged and (reason := held_fast(s, units, at)):
         return Narrow(s.game.board.grid.all & ~s.occupied[them]).keep(0, *reason)
     budget = min(left(s, u) - (extra_cost(s, u) if engaged else 0) for u in scan(units))
-    unspent = s.began >> at & 1 and not any(s.spent[u] for u in scan(units))  # R49
+    unspent = s.began >> at & 1 and not any([s.spent[u] for u in scan(units)])  # R49
     walk = Walk(
         closed=((s.occupied[them], ENEMY), (s.holding(us, STACKING + 1 - units.bit_count()), FULL)),  # [4.4] [4.6a] R32
         stops=zones,  # [4.7a] [4.7b]
@@ -94,7 +94,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
         no_way=WATER,
         minimum=ONE_HEX if unspent else None,  # [4.3] R12
         scale=HALVES,
-        reserved=min(left(s, u) for u in scan(units)) - budget,
+        reserved=min([left(s, u) for u in scan(units)]) - budget,
     )
     return reach(law_of(s, units, at), at, budget, walk)
 

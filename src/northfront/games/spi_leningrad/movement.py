@@ -153,13 +153,13 @@ def _leg(s: LeningradState) -> Procedure[None]:
 
 def _prompt(s: LeningradState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
-    least = min(left(s, u) for u in scan(s.mover))
+    least = min([left(s, u) for u in scan(s.mover)])
     return f"Where does {names} go? {points(least, HALVES)} points left."
 
 
 def _under_way(s: LeningradState) -> bool:
     """Have the moving units spent anything yet?"""
-    return any(s.spent[u] for u in scan(s.mover))
+    return any([s.spent[u] for u in scan(s.mover)])
 
 
 def _finish(s: LeningradState) -> None:
@@ -190,9 +190,9 @@ def may_join(s: LeningradState) -> UnitSet:
         return 0
     at = s.where[first(s.mover)]
     if not _under_way(s) and s.group == s.mover:
-        here = sum(1 << u for u in s.stacks[at]) if at >= 0 else sum(1 << u for u in scan(due(s)) if s.where[u] == at)
+        here = sum(1 << u for u in s.stacks[at]) if at >= 0 else sum([1 << u for u in scan(due(s)) if s.where[u] == at])
         return here & ~s.mover & ~s.moved
-    return sum(1 << u for u in scan(s.waiting & s.group & ~s.mover) if s.where[u] == at)
+    return sum([1 << u for u in scan(s.waiting & s.group & ~s.mover) if s.where[u] == at])
 
 
 def _add(s: LeningradState, u: Unit) -> None:

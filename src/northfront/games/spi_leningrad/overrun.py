@@ -51,7 +51,7 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
         vacated = {target: theirs.emptied_by_retreat.get(target, 0)}
         advanced = yield from advance(s, us, survivors, vacated, forced=True)
         s.entered |= advanced
-        s.mover = sum(1 << u for u in scan(advanced) if s.where[u] == target)  # [7.0G] [7.4b] the others later
+        s.mover = sum([1 << u for u in scan(advanced) if s.where[u] == target])  # [7.0G] [7.4b] the others later
     elif ours.retreated:
         s.moved |= s.mover  # [7.7b]
         s.group &= ~s.mover

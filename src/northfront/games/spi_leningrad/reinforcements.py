@@ -24,7 +24,7 @@ def _due_by(s: LeningradState, side: Side, turn: int) -> UnitSet:
 
 def not_delayed(s: LeningradState) -> bool:
     """[16.5] [17.1] [RS1] Is a unit waiting that may not be held back?"""
-    return any(not _row(s, u).delay for u in scan(due(s)))
+    return any([not _row(s, u).delay for u in scan(due(s))])
 
 
 def entry_hexes(s: LeningradState, units: UnitSet) -> Narrow:

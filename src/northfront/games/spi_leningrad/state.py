@@ -158,13 +158,11 @@ class LeningradState(State):
         """The hexes with at least so many units of a side."""
         if least == 1:
             return self.occupied[side]
-        found = 0
-        for h, stack in self.stacks.items():
-            if len(stack) >= least:
-                found |= 1 << h
+        found = sum([1 << h for h, stack in self.stacks.items() if len(stack) >= least])
         return found & self.occupied[side]
 
     @property
+    @by_boxes
     def forts(self) -> HexSet:
         found = 0
         where = self.where
