@@ -240,6 +240,13 @@ class Grid:
         a, b, c, d, e, f = sides
         return (s & a) >> 1 | (s & b) << m | (s & c) << n | (s & d) << 1 | (s & e) >> m | (s & f) >> n
 
+    def back(self, s: HexSet, sides: Sides) -> HexSet:
+        """Hexes from which some of s can be entered across hexsides that are in `sides`, seen from there."""
+        n = self.stride
+        m = n - 1
+        a, b, c, d, e, f = sides
+        return s << 1 & a | s >> m & b | s >> n & c | s >> 1 & d | s << m & e | s << n & f
+
     def flood(
         self,
         start: HexSet,

@@ -5,7 +5,7 @@ Costs are whole numbers; a game with half points counts halves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd
 from typing import Final, NamedTuple
@@ -30,7 +30,7 @@ class Cost(NamedTuple):
 class Law:
     """What moving costs one class of unit: of all costs that fit a step, the lowest holds."""
 
-    __slots__ = ("_compiled", "_steps_from", "_steps_into", "grain", "grid", "groups", "highest", "lowest", "spreads")
+    __slots__ = ("_compiled", "beside", "grain", "grid", "groups", "highest", "lowest", "spreads")
 
     def __init__(self, grid: Grid, costs: Sequence[Cost]) -> None:
         self.grid: Final = grid
@@ -44,13 +44,12 @@ class Law:
             raise ValueError("every step costs at least one point; scale half points to whole numbers")
         self.grain: Final = gcd(*prices)  # every cost is a multiple of it
         self.groups: Final = [
-            (over, _beside(over), tuple(sorted(into, key=lambda cost: cost[1]))) for over, into in groups.items()
+            (over, _union(over), tuple(sorted(into, key=lambda cost: cost[1]))) for over, into in groups.items()
         ]
+        self.beside: Final = _union(beside for _, beside, _ in self.groups)  # from where a step is possible at all
         # The same as flat rows, for the loop that all movement goes through.
         self.spreads: Final = tuple((beside, into[0][1], into, *over) for over, beside, into in self.groups)
         self._compiled: kernel.Law | None = None
-        self._steps_from: Final[dict[Hex, tuple[tuple[HexSet, int], ...]]] = {}
-        self._steps_into: Final[dict[Hex, tuple[tuple[Hex, int], ...]]] = {}
 
     @property
     def compiled(self) -> kernel.Law | None:
@@ -63,29 +62,6 @@ class Law:
         """More than any way on this board can cost, to find out whether distance alone forbids a hex."""
         dearest = self.highest + sum(more for _, more in (*walk.leaving, *walk.entering))
         return dearest * self.grid.all.bit_count()
-
-    def steps_from(self, h: Hex) -> tuple[tuple[HexSet, int], ...]:
-        """The hexes that can be entered from this one, each as a set of one, and for what."""
-        known = self._steps_from.get(h)
-        if known is None:
-            steps = ((1 << to, self._step(over, h, to)) for over, to in self.grid.neighbours(h))
-            known = self._steps_from[h] = tuple((to, points) for to, points in steps if points)
-        return known
-
-    def steps_into(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
-        """The hexes from which this one can be entered, in their order, and for what."""
-        known = self._steps_into.get(h)
-        if known is None:
-            steps = ((at, self._step((over + 3) % 6, at, h)) for over, at in self.grid.neighbours(h))
-            known = self._steps_into[h] = tuple(sorted((at, points) for at, points in steps if points))
-        return known
-
-    def _step(self, over: int, a: Hex, b: Hex) -> int:
-        """What one step costs; 0 if no cost fits it."""
-        fitting = [
-            points for sides, _, into in self.groups if sides[over] >> a & 1 for hexes, points in into if hexes >> b & 1
-        ]
-        return min(fitting, default=0)
 
     def beyond(self, hexes: HexSet) -> HexSet:
         """What can be entered from these hexes with one step, whatever it costs."""
@@ -109,9 +85,11 @@ class Law:
         return found
 
 
-def _beside(sides: Sides) -> HexSet:
-    a, b, c, d, e, f = sides
-    return a | b | c | d | e | f
+def _union(sets: Iterable[HexSet]) -> HexSet:
+    found = 0
+    for hexes in sets:
+        found |= hexes
+    return found
 
 
 @dataclass(slots=True)  # not frozen: one is made for every question about a move, and freezing doubles its price

@@ -87,9 +87,8 @@ class Layers:
 
     def grant(self) -> None:
         """Add the adjacent hexes that a rule lets any unit enter for its whole allowance."""
-        into = self._walk.first_steps(1 << self._start, self.todo)
-        for to, _ in self._law.steps_from(self._start):
-            self.granted |= to & into
+        begin = 1 << self._start
+        self.granted = self._law.beyond(begin) & self._walk.first_steps(begin, self.todo)
         if self.granted:
             allowance = len(self.by_cost) - 1
             self.by_cost[allowance] |= self.granted
@@ -103,15 +102,18 @@ class Layers:
         if walk.from_stop_to_stop or not stops >> h & 1:
             stops &= ~(1 << self._start)
         spent -= sum([more for hexes, more in walk.entering if hexes >> h & 1])
-        for before, points in self._law.steps_into(h):
-            if stops >> before & 1:
-                continue
-            left = spent - points
-            for hexes, more in walk.leaving:
-                left -= more if hexes >> before & 1 else 0
-            if left >= 0 and layers[left] >> before & 1:
-                return before, left
-        return self._start, 0  # the one hex that is granted
+        bit, back, found = 1 << h, self._law.grid.back, []
+        for over, _, costs in self._law.groups:
+            for hexes, points in costs:  # ascending
+                if hexes & bit:
+                    near = back(bit, over)
+                    near ^= near & stops
+                    for part, more in split(near, walk.leaving) if near else ():
+                        left = spent - points - more
+                        if left >= 0 and (before := part & layers[left]):
+                            found.append((first(before), left))
+                    break
+        return min(found, default=(self._start, 0))  # by default the one hex that is granted
 
 
 def spread(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = None, granting: bool = False) -> Found:
@@ -159,7 +161,7 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     todo ^= todo & begin
     layers, used, hops, found = result.by_cost, result.used, result.hops, 0
     steps = walk.first_steps(begin, todo)
-    last = _first_step(law, start, steps, allowance, walk, layers)
+    last = _expand(law, walk, begin, steps, 0, allowance, layers)
     if passages and (there := _hop(walk, begin, steps, hops)):
         layers[0] |= there
         found |= there
@@ -167,7 +169,9 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
         onward = there ^ (there & stops) if walk.beyond_passages else 0
         last = max(last, _expand(law, walk, onward, walk.first_steps(begin, todo), 0, allowance, layers))
     if line:
-        riding = result.line = search(line, start, allowance, walk)
+        aboard = line.beside & begin or passages
+        riding = search(line, start, allowance, walk) if aboard else _nowhere(line, start, allowance, walk, None)
+        result.line = riding
         for spent in riding.used:
             layers[spent] |= riding.by_cost[spent]
         last = max(last, riding.used[-1])
@@ -225,21 +229,6 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     return result
 
 
-def _first_step(law: Law, start: Hex, into: HexSet, allowance: int, walk: Walk, layers: list[HexSet]) -> int:
-    """Enter the hexes beside the start; the last layer that was touched."""
-    last = 0
-    left = sum([more for hexes, more in walk.leaving if hexes >> start & 1])
-    for to, points in law.steps_from(start):
-        if into & to:
-            spent = left + points
-            if walk.entering:
-                spent += sum([more for hexes, more in walk.entering if hexes & to])
-            if spent <= allowance:
-                layers[spent] |= to
-                last = max(last, spent)
-    return last
-
-
 def _hop(walk: Walk, front: HexSet, todo: HexSet, hops: dict[Hex, Hex]) -> HexSet:
     """What can be entered by passages from here, one after another; `hops` learns from where."""
     found = 0
@@ -254,19 +243,26 @@ def _hop(walk: Walk, front: HexSet, todo: HexSet, hops: dict[Hex, Hex]) -> HexSe
 
 def _expand(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]) -> int:
     """Add to the later layers what can be entered from this one, extras included; the last layer that was touched."""
-    last, cross = 0, law.grid.cross
-    for part, more in split(front, walk.leaving):
-        left = allowance - spent - more
-        for over, beside, costs in law.groups if left >= law.lowest else ():
-            here = part & beside
-            entered = cross(here, over) & into if here else 0
-            for hexes, points in costs if entered else ():  # ascending
+    last = 0
+    for part, more in split(front, walk.leaving) if walk.leaving else ((front, 0),):
+        last = max(last, _enter(law, walk, part, into, spent + more, allowance, layers))
+    return last
+
+
+def _enter(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]) -> int:
+    last, left, cross, entering = 0, allowance - spent, law.grid.cross, walk.entering
+    for over, beside, costs in law.groups if left >= law.lowest else ():
+        here = front & beside
+        beyond = cross(here, over) & into if here else 0
+        if beyond:
+            for hexes, points in costs:  # ascending
                 if points > left:
                     break
-                for there, dearer in split(entered & hexes, walk.entering):
-                    if there and points + dearer <= left:
-                        layers[spent + more + points + dearer] |= there
-                        last = max(last, spent + more + points + dearer)
+                entered = beyond & hexes
+                for part, more in split(entered, entering) if entering else ((entered, 0),):
+                    if part and points + more <= left:
+                        layers[spent + points + more] |= part
+                        last = max(last, spent + points + more)
     return last
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
-from northfront.core.hexes import Hex, first, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.movement import Reach, points
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
@@ -14,6 +14,7 @@ from northfront.games.duel_in_the_north.sea import ship, why_ashore
 from northfront.games.duel_in_the_north.stacking import crowded
 from northfront.games.duel_in_the_north.state import GERMAN, LATE, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.unknown import conceal, reveal_seen
+from northfront.games.duel_in_the_north.zones import zone_of
 
 
 def move_mode(s: DuelState) -> Procedure[bool]:
@@ -164,8 +165,8 @@ def finish(s: DuelState) -> None:
 def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
     """Move the stack there and take what it costs."""
     cost = prices(s, legs, to)
-    path = legs.path(to) if isinstance(legs, Reach) else [to]
     start = s.where[first(s.mover)]
+    passed = _passed(s, legs, start, to)
     on_rails = isinstance(legs, Reach) and legs.along_line(to)
     arriving = not isinstance(legs, Reach)
     for u in s.by_sight(s.mover):
@@ -174,11 +175,23 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
         if arriving:
             _arrived(s, u, to)
     s.afoot = 0 if on_rails else s.mover
-    passed = sum(1 << h for h in path)
     if s.mover & s.hidden[GERMAN] and passed & s.held & ~(1 << to):
         passed = passed_by_unknown(s, start, to)
     s.take(s.active, passed)
     reveal_seen(s, passed if s.active == GERMAN and s.mover & ~s.game.hqs else 0)
+
+
+def _passed(s: DuelState, legs: Reach | Narrow, start: Hex, to: Hex) -> HexSet:
+    """[15.0b] [9.5b] The hexes of the leg: of the way there only where it matters which one was taken."""
+    if not isinstance(legs, Reach):
+        return 1 << to
+    anywhere = legs.members | 1 << start
+    if s.active == SOVIET:
+        matters = anywhere & s.held
+    else:
+        unknown = s.occupied[SOVIET] if s.hidden[GERMAN] else 0
+        matters = anywhere & ~s.held or zone_of(s, GERMAN, anywhere) & unknown
+    return sum([1 << h for h in legs.path(to)]) if matters else 1 << to
 
 
 def _move(s: DuelState, u: Unit, to: Hex, kind: str, rule: str) -> None:

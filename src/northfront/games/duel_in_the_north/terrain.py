@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -15,6 +16,17 @@ WATER: Final = ("sea", "lake")
 MOTOR: Final = {True: "motor", False: "foot"}
 
 
+class Laws(dict[bool, Law]):
+    """One for motor units and one for others, each made when somebody first moves by it: bridges are blown all the time."""
+
+    def __init__(self, make: Callable[[bool], Law]) -> None:
+        self._make = make
+
+    def __missing__(self, motor: bool) -> Law:
+        law = self[motor] = self._make(motor)
+        return law
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The map as long as no other bridge is blown, repaired or thrown."""
@@ -23,9 +35,9 @@ class Ground:
     rivers: tuple[tuple[int, Sides], ...]  # columns to the left, and its hexsides without a bridge [12.0e]
     unbridged: Sides  # all of them
     bridged: Sides  # hexsides with a standing bridge
-    laws: dict[bool, Law]  # for motor units and others [9.0d]
+    laws: Laws  # for motor units and others [9.0d]
     track: Sides  # railways that can be used: over a river only by a standing bridge [4.2f] [9.6a]
-    trains: dict[bool, Law]  # along them
+    trains: Laws  # along them
 
 
 def pair_name(grid: Grid, a: Hex, b: Hex) -> str:
@@ -101,9 +113,9 @@ class Chart:
             tuple((self._rivers[name].whole("left"), sides) for name, sides in rivers.items()),
             unbridged,
             bridged,
-            {motor: Law(grid, self._costs(motor, dry, open_, rivers)) for motor in (True, False)},
+            Laws(lambda motor: Law(grid, self._costs(motor, dry, open_, rivers))),
             track,
-            {motor: Law(grid, self._fares(motor, track)) for motor in (True, False)},
+            Laws(lambda motor: Law(grid, self._fares(motor, track))),
         )
 
     def _costs(self, motor: bool, dry: Sides, open_: Sides, rivers: dict[str, Sides]) -> list[Cost]:
