@@ -98,6 +98,7 @@ def make_app(database: str) -> FastAPI:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        tables.start()
         yield
         await tables.close()
 
