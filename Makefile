@@ -6,7 +6,7 @@ SOURCES := pyproject.toml src/northfront/__init__.py
 
 NODE := $(VENV)/node/node_modules
 
-.PHONY: play test check format bench latency clean system web screenshots
+.PHONY: play test check format bench latency clean system web screenshots fast fuzz-kernel
 
 play: $(VENV)/.play
 	@$(BIN)/northfront
@@ -30,6 +30,15 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/northfront bench
+
+# The compiled kernel, where there is a C compiler: the same answers, sooner. NORTHFRONT_KERNEL=off does without.
+fast: $(VENV)/.play
+	@command -v cc >/dev/null || { echo "There is no C compiler here (cc), so Northfront stays as it is: complete, only slower."; exit 1; }
+	$(BIN)/pip install --quiet --disable-pip-version-check ./kernel
+
+# A million random boards: the kernel, watched by sanitizers, against plain Python. It takes half an hour.
+fuzz-kernel: $(VENV)/.dev
+	$(MAKE) -C kernel fuzz PYTHON=$(abspath $(BIN)/python)
 
 # How long a table lets its players wait, and how much it sends them.
 latency: $(VENV)/.dev
@@ -63,4 +72,4 @@ $(VENV)/.web: $(VENV)/bin/python Makefile
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist build
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis dist build kernel/build kernel/dist

@@ -178,6 +178,10 @@ def parser() -> argparse.ArgumentParser:
 
     command = _command(add, "bench", "measure the speed", "northfront bench --json")
     command.add_argument("--json", action="store_true", help="as JSON")
+    command.add_argument("--decisions", action="store_true", help="random decisions and operations only")
+    command.add_argument(
+        "--page", type=Path, metavar="FILE", help="also measure how cost grows, and write a page of it all"
+    )
     return top
 
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from northfront import games as library
 from northfront.console import console, notes, progress_bar, read_options
 from northfront.core.errors import Refusal, UnknownOption
-from northfront.files import read_text
+from northfront.files import read_text, write_text
 
 if TYPE_CHECKING:
     from northfront.core.record import Record
@@ -37,12 +37,13 @@ def serve(arguments: Namespace) -> int:
     from northfront.server.serve import serve as run
 
     database = arguments.database or default_database(platformdirs.user_data_path("northfront"))
+    cache = platformdirs.user_cache_path("northfront") / "pages"
 
     def told(address: str) -> None:
         console.print(f"The table is set: [bold]{address}[/]", highlight=False)
         console.print("Every game is kept as it goes. Ctrl-C ends the server.", style="dim")
 
-    return run(arguments.host, arguments.port, database, told, browse=arguments.browse)
+    return run(arguments.host, arguments.port, database, cache, told, browse=arguments.browse)
 
 
 def games(arguments: Namespace) -> int:
@@ -254,31 +255,48 @@ def perft(arguments: Namespace) -> int:
 
 def bench(arguments: Namespace) -> int:
     """Speed, as ratios to python-chess in the same run."""
-    from northfront.sim.bench import bench as measure
-    from northfront.sim.bench import steps
+    from northfront.sim import bench as speed
 
     names = list(library.GAMES)
     with progress_bar() as progress:
-        task = progress.add_task("measuring", total=steps(names))
+        task = progress.add_task("measuring", total=speed.steps(names))
+        measure = speed.decisions if arguments.decisions else speed.bench
         found = measure(names, lambda: progress.advance(task))
+    if arguments.page:
+        from northfront.sim.growth import growth, told
+        from northfront.sim.performance import page
+
+        write_text(arguments.page, page(found, told(growth())))
     if arguments.json:
         print(json.dumps(found))
-        return 0
+    else:
+        console.print(_figures(found))
+    return 0
+
+
+def _figures(found: dict[str, Any]) -> Table:
+    """What was measured, for people."""
     table = Table("", "per second", "ratio", box=None, padding=(0, 2, 0, 0))
     table.add_row("python-chess, a random decision", str(found["python_chess_dps"]), "1")
     for name, figures in found["games"].items():
-        table.add_row(f"{name}, a random decision", str(figures["dps"]), f"{figures['ratio']} (more is better)")
-        table.add_row(f"{name}, a unit's hexes and why not", "", f"{figures['options_ms']} ms")
+        with_kernel = " with the kernel" if figures["kernel"] else ""
+        pure = figures.get("pure")
+        for kind, key in (("checked", ""), ("in a playout", "playout_")):
+            ratio = f"{figures[f'{key}ratio']} (more is better)"
+            without = f"; {pure[f'{key}ratio']} without" if pure else ""
+            table.add_row(f"{name}, a decision {kind}{with_kernel}", str(figures[f"{key}dps"]), ratio + without)
+        if "options_ms" in figures:
+            times = f"{figures['options_ms']} ms, {figures['options_ms_95']} ms in 95 of 100"
+            table.add_row(f"{name}, a unit's hexes and why not", "", times)
     for name, ratio in found["kernels"].items():
-        table.add_row(f"kernel {name}", "", f"{ratio} (less is better)")
-    for name, figures in found["staff"].items():
+        table.add_row(f"operation {name}", "", f"{ratio} (less is better)")
+    for name, figures in found.get("staff", {}).items():
         table.add_row(f"{name}, the staff values a position", f"{figures['values']:.0f}", "")
         table.add_row(f"{name}, the staff plans a march", f"{figures['plans']:.1f}", "")
         table.add_row(f"{name}, a whole random game", f"{figures['random_games']:.1f}", "")
-    for name, figures in found["drawing"].items():
+    for name, figures in found.get("drawing", {}).items():
         table.add_row(f"{name}, drawn as SVG", "", f"{figures['seconds']} s, {figures['bytes'] // 1000} kB")
-    console.print(table)
-    return 0
+    return table
 
 
 def atlas(arguments: Namespace) -> int:

@@ -2,8 +2,11 @@
 
 from random import Random
 
+import pytest
+
 from northfront import games
-from northfront.ai.answer import after
+from northfront.ai.answer import Outcomes, after
+from northfront.ai.appreciation import Appreciation
 from northfront.ai.officer import outlook_of
 
 LAST_FORT = """
@@ -38,3 +41,23 @@ def test_inside_a_secret_round_it_goes_on():
     assert p.asks[0].kind == "chits"
     q = after(outlook_of(p.game.name, 0), p, 0, p.options(0).pick(0), Random(1))
     assert q.secret_round is None or q.secret_answers > 1
+
+
+@pytest.mark.parametrize("name", ["spi-leningrad", "duel-in-the-north", "assault-on-leningrad"])
+def test_what_was_gone_through_in_thought_is_worth_what_it_is_when_it_is_played(name):
+    rng, looked, again = Random(8), 0, 0
+    p = games.load(name).start().copy(quiet=True)
+    while looked < 25 and not p.over:
+        side = p.turn_of
+        options = list(p.options(side))
+        if p.asks and outlook_of(name, side).roles.get(p.ask.kind) is None and 1 < len(options) < 8:
+            looked += 1
+            look, outcomes = outlook_of(name, side), Outcomes(outlook_of(name, side), p, side)
+            dice, same = Random(p.serial), Random(p.serial)
+            for answer in (*options, *options):
+                played = Appreciation(look, after(look, p, side, answer, dice).state).quick(side)
+                assert outcomes.value(answer, same) == played
+                assert dice.getstate() == same.getstate()
+            again += len(options)
+        p.step(rng.choice(options), side)
+    assert again > 50

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from northfront import cli
+from northfront.core.kernel import COMPILED
 from northfront.core.recordfile import write_record
 from northfront.games import GAMES, load
 from tests.games_played import committed_game
@@ -101,7 +102,10 @@ def test_bench_gives_every_ratio(capsys):
     found = json.loads(capsys.readouterr().out)
     assert set(found["kernels"]) == {"zoc", "reach", "supply", "copy", "pick"}
     assert set(found["games"]) == set(GAMES)
-    assert all(figures["options_ms"] > 0 for figures in found["games"].values())
+    for figures in found["games"].values():
+        assert 0 < figures["options_ms"] <= figures["options_ms_95"]
+        assert figures["ratio"] > 0 < figures["playout_ratio"]
+        assert ("pure" in figures) == figures["kernel"] == COMPILED
     assert found["python_chess_dps"] > 0
 
 

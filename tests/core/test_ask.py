@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from northfront.core.ask import Draw, Either, Hexes, Narrow, Numbers, Reason, Roll, Units, Whyable, Words
+from northfront.core.ask import Ask, Draw, Either, Hexes, Narrow, Numbers, Reason, Roll, Units, Whyable, Words
 from northfront.core.errors import InvalidAnswer
 
 ENEMY, FULL = Reason("4.4", "an enemy is there"), Reason("4.6", "the hex is full")
@@ -216,3 +216,16 @@ def test_reading_tells_what_was_meant_even_where_it_is_not_offered(toy):
     assert Units(0b1).read(toy, "b3") == toy.units["b3"]
     assert Numbers(1, 6).read(toy, "7") == 7
     assert Words("done").read(toy, "flee") == "flee"
+
+
+def test_prompt_and_warning_are_worded_when_first_read_and_only_once():
+    worded = []
+
+    def words():
+        worded.append("asked")
+        return "Where to?"
+
+    ask = Ask(0, "leg", words, Words("stop"), "4.0", warning=words)
+    assert worded == []
+    assert (ask.prompt, ask.prompt, ask.warning) == ("Where to?", "Where to?", "Where to?")
+    assert len(worded) == 2

@@ -1,3 +1,4 @@
+import random
 from itertools import pairwise
 from math import hypot, isclose, sqrt
 
@@ -363,3 +364,17 @@ def test_a_direction_off_the_board_is_refused():
     grid = Grid(Sheet(range(1, 3), range(1, 3)))
     with pytest.raises(Refusal, match="not adjacent"):
         grid.direction(grid.hex("0101"), OFF_BOARD)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_disk_is_what_is_at_most_so_far_away_on_its_own_sheet(seed):
+    chance = random.Random(seed)
+    main = Sheet(range(1, chance.randint(2, 9)), range(1, chance.randint(2, 9)), shifted=chance.choice(["odd", "even"]))
+    inset = Sheet(range(1, 4), range(1, 4), numbers="AP", name="inset")
+    holes = [main.label(line, place) for line in main.lines for place in main.places if chance.random() < 0.1]
+    grid = Grid(main, inset, without=holes)
+    hexes = list(scan(grid.all))
+    for h in hexes:
+        radius = chance.randint(0, 6)
+        alike = [to for to in hexes if grid.sheet(to) is grid.sheet(h)]
+        assert list(scan(grid.disk(h, radius))) == [to for to in alike if grid.distance(h, to) <= radius]

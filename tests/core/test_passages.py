@@ -12,7 +12,8 @@ from northfront.core.datafile import read_toml
 from northfront.core.errors import NotationFault
 from northfront.core.fixture import read_fixture
 from northfront.core.hexes import Grid, Sheet, scan, through
-from northfront.core.movement import Cost, Law, Walk, reach
+from northfront.core.law import Cost, Law, Walk
+from northfront.core.movement import reach
 from northfront.core.supply import trace
 
 GRID = Grid(Sheet(range(1, 6), range(1, 6)), Sheet(range(1, 4), range(1, 4), numbers="AP", name="inset"))

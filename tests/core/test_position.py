@@ -14,6 +14,7 @@ from northfront.core.notation import give_orders, read_position
 from northfront.core.position import Position
 from northfront.core.view import show_ask, view
 from northfront.games import load
+from northfront.sim.match import play_out, play_randomly
 from tests.toy import BLUE, RED, TOY
 
 NUMBERS = (True, 1.0, float("nan"), float("inf"), -1, -(10**30), 10**30, 10**5000)
@@ -347,3 +348,26 @@ def test_a_quiet_copy_notes_nothing_and_a_loud_one_hears_what_follows():
     assert quiet.take_events() == []
     assert [event.kind for event in loud.take_events()] == ["stirred"]
     assert quiet.state.digest() == loud.state.digest()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_playout_is_the_same_game_without_the_way_back(every_game, seed):
+    begun = every_game.start()
+    p = begun.copy(quiet=True)
+    play_randomly(p, Random(seed), limit=30)  # from the middle of a procedure, perhaps
+    before = p.state.digest()
+    state, count = play_out(p, Random(seed))
+    assert p.state.digest() == before
+    assert play_randomly(p, Random(seed)) == count
+    assert p.state.digest() == state.digest()
+
+
+def test_a_fault_in_a_playout_says_where():
+    def broken(_s):
+        yield question("yes")
+        raise ZeroDivisionError("by nothing")
+
+    playout = made(broken).start().playout()
+    side, options = playout.waits_for()
+    with pytest.raises(RulesFault, match="toy, chits of turn 1: ZeroDivisionError: by nothing"):
+        playout.give(side, options.pick(0))

@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 import pytest
 
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.supply import lead, trace, trace_points, ways_to
 from northfront.core.zoc import zone
 
@@ -168,3 +168,40 @@ def test_a_way_through_a_passage_takes_one_point_for_it():
     layers = ways_to(law, grid.hexes("0101"), grid.all & ~grid.hexes("0104"), 20, passages=passages)
     costs = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
     assert costs == {"0101": 0, "0102": 3, "0103": 6, "0107": 4, "0106": 7, "0108": 7, "0105": 10}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_slow_march_is_reckoned_as_the_cheapest_way_with_what_each_hex_takes_longer(seed):
+    chance = random.Random(seed)
+    grid, near = board(chance.randint(2, 6), chance.randint(2, 6))
+    ground = {name: chance.randint(1, 3) for name in near}
+    longer = {name: chance.choice((0, 0, 0, 2, 5)) for name in near}
+    roads = some_sides(chance, near, 0.2)
+    costs = [Cost(sides(grid, roads), grid.all, 1)]
+    costs += [Cost(grid.every_side, grid.hexes(n for n in near if ground[n] == cost), cost) for cost in (1, 2, 3)]
+    slow = [(grid.hexes(n for n in near if longer[n] == more), more) for more in (0, 2, 5)]
+    goals, through, limit = some(chance, near, 0.1), some(chance, near, 0.9), 30
+
+    def price(a, b):
+        return (1 if tuple(sorted((a, b))) in roads else ground[b]) + longer[b]
+
+    found = {name: way(near, name, goals, through, set(), price) for name in near}
+    march = [Law(grid, costs), grid.hexes(goals), grid.hexes(through), limit]
+    layers = ways_to(*march, slow=slow)
+    costs_of = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
+    assert costs_of == {name: cost for name, cost in found.items() if cost is not None and cost <= limit}
+    wanted = some(chance, costs_of, 0.3)
+    if wanted:
+        first, last = (end(costs_of[name] for name in wanted) for end in (min, max))
+        assert ways_to(*march, slow=slow, until=grid.hexes(wanted)) == layers[: first + 1]
+        assert ways_to(*march, slow=slow, last=grid.hexes(wanted)) == layers[: last + 1]
+
+
+def test_nobody_waits_where_a_passage_leads():
+    grid, _ = board(1, 8)
+    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
+    passages = ((grid.hexes("0102"), grid.hexes("0107")),)
+    slow = [(grid.hexes("0102 0107"), 4)]
+    layers = ways_to(law, grid.hexes("0101"), grid.all, 20, passages=passages, slow=slow)
+    costs = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
+    assert costs == {"0101": 0, "0102": 1, "0103": 6, "0104": 7, "0105": 8, "0107": 2, "0106": 7, "0108": 7}

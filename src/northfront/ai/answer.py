@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from northfront.ai.appreciation import Appreciation
-from northfront.core.ask import CHANCE, Answer, Side
+from northfront.ai.assault import share
+from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import fall
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
@@ -28,7 +30,8 @@ def best_answer(outlook: Outlook, p: Position, side: Side, rng: Random, worlds: 
         return options[0]
     if len(options) > MOST:
         options = rng.sample(options, MOST)
-    values = {answer: _value(outlook, p, side, answer, rng, worlds) for answer in options}
+    outcomes = Outcomes(outlook, p, side)
+    values = {answer: sum(outcomes.value(answer, rng) for _ in range(worlds)) / worlds for answer in options}
     return max(values, key=lambda answer: values[answer])
 
 
@@ -46,20 +49,13 @@ def by_forecast(outlook: Outlook, p: Position, side: Side) -> Answer | None:
     return options[max(range(len(options)), key=lambda i: (round(values[i] - SPENDING * i, 6), -i))]
 
 
-def _expected(outlook: Outlook, odds: Mapping[str, str]) -> float:
+def _expected(outlook: Outlook, odds: Mapping[str, str | Fraction]) -> float:
     """What an attack with these odds does, in steps; an emptied hex counts as one."""
     total = 0.0
     for result, chance in odds.items():
         clash = outlook.outcome(result)
-        total += float(Fraction(chance)) * (clash.theirs + clash.cleared - clash.ours)
+        total += share(chance) * (clash.theirs + clash.cleared - clash.ours)
     return total
-
-
-def _value(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random, worlds: int) -> float:
-    total = 0.0
-    for _ in range(worlds):
-        total += Appreciation(outlook, after(outlook, p, side, answer, rng).state).quick(side)
-    return total / worlds
 
 
 def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random) -> Position:
@@ -70,14 +66,76 @@ def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random
     in_secret = p.secret_round is not None
     q.step(answer, side)
     for _ in range(SETTLING):
-        if q.over or q.at_checkpoint or (q.secret_round is not None and not in_secret):
+        onward = _onward(outlook, q, in_secret)
+        if onward is None:
             break
-        if q.chance:
-            q.step(fall(q.chance, rng), CHANCE)
-            continue
-        who, ask = next(iter(q.asks.items()))
-        if prefer := outlook.preferences.get(ask.kind):
-            q.step(max(ask.options, key=partial(prefer, q.state, who)), who)
-        else:
-            q.step(ask.options.pick(rng.randrange(len(ask.options))), who)
+        q.step(onward.choose(rng), onward.who)
     return q
+
+
+class Onward(NamedTuple):
+    """Who goes on, and how he chooses."""
+
+    who: Side
+    choose: Callable[[Random], Answer]
+
+
+def _onward(outlook: Outlook, q: Position, in_secret: bool) -> Onward | None:
+    """How it goes on from here; None where a look is taken."""
+    if q.over or q.at_checkpoint or (q.secret_round is not None and not in_secret):
+        return None
+    if q.chance:
+        return Onward(CHANCE, partial(fall, q.chance))
+    who, ask = next(iter(q.asks.items()))
+    if prefer := outlook.preferences.get(ask.kind):
+        best = max(ask.options, key=partial(prefer, q.state, who))
+        return Onward(who, lambda _: best)
+    return Onward(who, partial(_any, ask.options, len(ask.options)))
+
+
+def _any(options: Options, count: int, rng: Random) -> Answer:
+    return options.pick(rng.randrange(count))
+
+
+class Outcomes:
+    """What may come of the answers to one decision.
+
+    Every copy of a position must first be brought to where it stands, so a way that was gone before is gone again only in
+    thought: what was asked on it is known, and what it came to. The dice fall the same as if it had been played.
+    """
+
+    def __init__(self, outlook: Outlook, p: Position, side: Side) -> None:
+        self._outlook, self._p, self._side = outlook, p, side
+        self._in_secret = p.secret_round is not None
+        self._known: dict[
+            tuple[Answer, ...], Onward | float
+        ] = {}  # by the answers of a way: how it goes on, or its value
+
+    def value(self, answer: Answer, rng: Random) -> float:
+        """What one way is worth on which this answer leads, up to the next checkpoint."""
+        way: tuple[Answer, ...] = (answer,)
+        q: Position | None = None
+        while True:
+            if way not in self._known:
+                q = q or self._gone(way)
+                self._known[way] = self._look(q, way)
+            found = self._known[way]
+            if isinstance(found, float):
+                return found
+            way = *way, found.choose(rng)
+            if q:
+                q.step(way[-1], found.who)
+
+    def _gone(self, way: tuple[Answer, ...]) -> Position:
+        """The position at the end of a way."""
+        q = self._p.copy(quiet=True)
+        q.step(way[0], self._side)
+        for i in range(1, len(way)):
+            onward = self._known[way[:i]]
+            assert not isinstance(onward, float)
+            q.step(way[i], onward.who)
+        return q
+
+    def _look(self, q: Position, way: tuple[Answer, ...]) -> Onward | float:
+        onward = _onward(self._outlook, q, self._in_secret) if len(way) <= SETTLING else None
+        return Appreciation(self._outlook, q.state).quick(self._side) if onward is None else onward

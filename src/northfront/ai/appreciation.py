@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from northfront.ai.survey import Survey, open_march
+from northfront.ai.survey import Survey, open_march, units_on_map
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook, Weighing
@@ -42,10 +42,11 @@ class Appreciation:
     def terms(self) -> dict[str, float]:
         """What speaks for the attacker, each by the name of its weight; what has none counts as it is."""
         us, besides = self.outlook.attacker, self.outlook.besides
+        ours, theirs = units_on_map(self.s, us), units_on_map(self.s, 1 - us)
         return {
             "held": self.outlook.held(self.s),
-            **self._progress(),
-            "material": self._material(),
+            **self._progress(ours),
+            "material": self._material(ours, theirs),
             "blows": self._blows(us) - self._blows(1 - us),
             "hunger": self._want(),
             "crowds": self._crowds(),
@@ -55,36 +56,37 @@ class Appreciation:
     def quick(self, side: Side) -> float:
         """The same without the enemy's resistance and the fights to come: enough to compare two ways out of one attack."""
         us, look, s = self.outlook.attacker, self.outlook, self.s
-        value = self._march() + self._material() + self._w["hunger"] * self._want() + self._crowds()
+        ours, theirs = units_on_map(s, us), units_on_map(s, 1 - us)
+        value = (
+            self._march(ours, theirs) + self._material(ours, theirs) + self._w["hunger"] * self._want() + self._crowds()
+        )
         value += look.besides(s, us) - look.besides(s, 1 - us)
         return value if side == us else -value
 
-    def _march(self) -> float:
+    def _march(self, ours: list[Unit], theirs: list[Unit]) -> float:
         """How near the attacker's units are to the goals over open ground; the defender's keep to where they bar the way."""
         look, s, w = self.outlook, self.s, self._w
         open_ = look.goals(s)
         far: int = self._survey.far
         toward = open_march(look.march(s), tuple(goal.hex for goal in open_), far, look.passages(s))
-        ours: float = sum(1 - toward[s.where[u]] / far for u in self._units(look.attacker) if look.attack(s, u))
-        theirs: float = sum(1 - toward[s.where[u]] / far for u in self._units(1 - look.attacker) if look.attack(s, u))
+        where, attack = s.where, look.attack
+        near: float = sum([1 - toward[where[u]] / far for u in ours if attack(s, u)])
+        barring: float = sum([1 - toward[where[u]] / far for u in theirs if attack(s, u)])
         held: float = look.held(s)
-        return held + w["mass"] * (ours - 0.1 * theirs)
+        return held + w["mass"] * (near - 0.1 * barring)
 
-    def _units(self, side: Side) -> list[Unit]:
-        s = self.s
-        return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]
-
-    def _progress(self) -> dict[str, float]:
+    def _progress(self, ours: list[Unit]) -> dict[str, float]:
         """How likely the goals are to be reached in the time that is left, and how much strength is near them."""
         look, s = self.outlook, self.s
         us = look.attacker
         open_ = look.goals(s)
         if not open_:
             return {}
-        survey = Survey(look, s)
+        survey = Survey(look, s, last=s.occupied[us])
+        survey.goals = open_
         far = survey.far
-        toward = survey.toward
-        marches: list[float] = sorted(toward[s.where[u]] for u in self._units(us) if look.attack(s, u))
+        toward = survey.among(s.occupied[us])
+        marches: list[float] = sorted([toward[s.where[u]] for u in ours if look.attack(s, u)])
         if not marches:
             return {}
         lead = sum(marches[:SPEARHEAD]) / min(len(marches), SPEARHEAD)
@@ -94,11 +96,9 @@ class Appreciation:
         wanted = sum(goal.worth for goal in open_)
         return {"hope": wanted * chance, "haste": -turns, "mass": mass}
 
-    def _material(self) -> float:
-        look, s = self.outlook, self.s
-        mine = sum(look.value(s, u) for u in self._units(look.attacker))
-        theirs = sum(look.value(s, u) for u in self._units(1 - look.attacker))
-        return mine - theirs
+    def _material(self, ours: list[Unit], theirs: list[Unit]) -> float:
+        value, s = self.outlook.value, self.s
+        return sum([value(s, u) for u in ours]) - sum([value(s, u) for u in theirs])
 
     def _blows(self, side: Side) -> float:
         """What the attacks that a side could make from here would bring."""

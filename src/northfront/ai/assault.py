@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from northfront.core.ask import Answer, Preview, Side
@@ -95,6 +96,16 @@ def price(outlook: Outlook, s: Any, team: Sequence[int], steps: float) -> float:
     return sum(costs[:whole]) + (steps - whole) * (costs[whole] if whole < len(costs) else 0.0)
 
 
+@lru_cache(maxsize=4096)
+def _read_share(text: str) -> float:
+    return float(Fraction(text))
+
+
+def share(chance: str | Fraction) -> float:
+    """A chance as a number: forecasts say it in words, over and over in the same."""
+    return _read_share(chance) if isinstance(chance, str) else float(chance)
+
+
 def worth_of(
     outlook: Outlook, s: Any, preview: Mapping[str, Any], team: Sequence[int], target: Hex, ground: float
 ) -> float:
@@ -105,7 +116,7 @@ def worth_of(
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
         clash = outlook.outcome(result)
-        total += float(Fraction(chance)) * (
+        total += share(chance) * (
             min(clash.theirs, steps) * theirs - price(outlook, s, team, clash.ours) + clash.cleared * ground
         )
     return total

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -17,7 +17,7 @@ def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
     answers = [each for each in p.options(side) if isinstance(each, int)]
     if outlook.roles[ask.kind] == "advance":
         return next((u for u in answers if _ahead(outlook, p, u, ask.about)), None)
-    u = next(scan(ask.about))
+    u = first(ask.about)
     return next((h for h in _ahead(outlook, p, u, ask.about) if h in answers), None)
 
 

@@ -25,8 +25,8 @@ def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste:
         starts = s.occupied[look.attacker] & ~given_up
         before, now = now, Survey(look, s, until=starts)
         now.keep_walls(before, came)
-        start = min(scan(starts), key=lambda h: now.toward[h], default=-1)
-        if start < 0 or now.toward[start] >= now.far:
+        march, start = now.nearest(starts)
+        if march >= now.far:
             break
         post = _best_post(now, free, now.road(start)[1:], threat, taste)
         if post is None:
@@ -48,17 +48,17 @@ def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste:
 
 
 def _best_post(
-    survey: Survey, free: Mapping[Unit, HexSet], road: list[Hex], threat: list[float], taste: Taste
+    survey: Survey, free: Mapping[Unit, HexSet], road: list[tuple[int, Hex]], threat: list[float], taste: Taste
 ) -> tuple[Unit, Hex] | None:
     """The unit and the hex of a road that delay the march most for what they risk."""
     look, s, w = survey.outlook, survey.s, survey.weights
     best, found = w["least"], None
-    for h in road:
+    for march, h in road:
         if s.occupied[look.attacker] >> h & 1 or look.room(s, h) <= 0:
             continue
         there = sum(look.defence(s, u) for u in s.stacks.get(h, ()))
         before = survey.delay(h, w["expected"], there) if there else 0
-        ahead = taste.forward * w["forward"] * survey.toward[h] / look.pace
+        ahead = taste.forward * w["forward"] * march / look.pace
         for u, reach in free.items():
             if not reach >> h & 1 or survey.kept_apart(u, h):
                 continue

@@ -11,8 +11,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, Passages, scan, through
-from northfront.core.movement import Cost, Law
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
+from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import ways_to
 
@@ -23,11 +23,11 @@ OFF = -1
 class Survey:
     """One look at a state. What it has worked out does not follow later changes of the state.
 
-    With `until`, the march is reckoned only as far back from the goals as to the first of these hexes.
+    With `until`, the march is reckoned only as far back from the goals as to the first of these hexes, with `last` as to all.
     """
 
-    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0) -> None:
-        self.outlook, self.s, self.until = outlook, s, until
+    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0) -> None:
+        self.outlook, self.s, self.until, self.last = outlook, s, until, last
         self.weights = outlook.weights
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
@@ -35,6 +35,7 @@ class Survey:
         self._fed: dict[Side, HexSet] = {}
         self._led: dict[Unit, HexSet] = {}
         self._reliefs: dict[tuple[Side, Hex], float] = {}
+        self._threats: dict[Side, list[float]] = {}
 
     @property
     def far(self) -> int:
@@ -61,27 +62,24 @@ class Survey:
         return self.outlook.turns_left(self.s) > 1
 
     @cached_property
-    def law(self) -> Law:
-        """The attacker's march with the enemy's zones and units in the way, and with his own where they crowd a road."""
+    def slow(self) -> list[tuple[HexSet, int]]:
+        """What the attacker's march takes longer into: the enemy's zones and units, and his own where they crowd a road."""
         look, s = self.outlook, self.s
         them: Side = 1 - look.attacker
         zones = s.game.zones(s, them) if s.game.zones else 0
         occupied = s.occupied[them]
         walls: dict[int, HexSet] = {}
+        touched = self.grid.ring(s.occupied[look.attacker])
         for h in scan(occupied):
-            walls[self.wall(h)] = walls.get(self.wall(h), 0) | 1 << h
-        march = look.march(s)
+            if h not in self._walls:
+                self._walls[h] = self._wall(h, self.strength_at(look.attacker, h) if touched >> h & 1 else 0.0)
+            wall = self._walls[h]
+            walls[wall] = walls.get(wall, 0) | 1 << h
         delay, queue = int(self.weights["zone"]), int(self.weights["queue"])
         full = self._full() if queue else 0
-        costs: list[Cost] = []
-        for over, _, into in march.groups:
-            for hexes, points in into:
-                for free, longer in ((hexes & ~occupied & ~full, 0), (hexes & full, queue)):
-                    if free:
-                        costs.append(Cost(over, free & ~zones, points + longer))
-                        costs.append(Cost(over, free & zones, points + longer + delay))
-                costs += [Cost(over, hexes & wall, points + extra) for extra, wall in walls.items() if hexes & wall]
-        return Law(march.grid, costs)
+        free = zones & ~occupied
+        found = [(free & ~full, delay), (full & ~zones, queue), (free & full, queue + delay)]
+        return [(hexes, more) for hexes, more in found if hexes] + [(hexes, wall) for wall, hexes in walls.items()]
 
     def _full(self) -> HexSet:
         """Where the attacker's own stand so close that who comes after them must wait."""
@@ -96,7 +94,10 @@ class Survey:
         for goal in self.destinations:
             start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
-        return ways_to(self.law, 0, self.grid.all, self.far, late, self.outlook.passages(self.s), self.until)
+        look, s = self.outlook, self.s
+        return ways_to(
+            look.march(s), 0, self.grid.all, self.far, late, look.passages(s), self.until, self.slow, self.last
+        )
 
     @cached_property
     def toward(self) -> list[int]:
@@ -105,6 +106,15 @@ class Survey:
         for cost, layer in enumerate(self.layers):
             for h in scan(layer):
                 found[h] = cost
+        return found
+
+    def among(self, hexes: HexSet) -> dict[Hex, int]:
+        """The same from these hexes alone."""
+        found = dict.fromkeys(scan(hexes), self.far)
+        for cost, layer in enumerate(self.layers):
+            if there := layer & hexes:
+                for h in scan(there):
+                    found[h] = cost
         return found
 
     @cached_property
@@ -122,23 +132,33 @@ class Survey:
         shortest = min(both)
         return [each - shortest for each in both]
 
-    def road(self, start: Hex) -> list[Hex]:
-        """The way that the attacker would go from here to a goal."""
-        toward, way, passages = self.toward, [start], self.outlook.passages(self.s)
+    def nearest(self, hexes: HexSet) -> tuple[int, Hex]:
+        """The shortest march from any of these hexes, and the first of them that have it; OFF if from none there is a way."""
+        for cost, layer in enumerate(self.layers):
+            if there := layer & hexes:
+                return cost, (there & -there).bit_length() - 1
+        return self.far, OFF
+
+    def road(self, start: Hex) -> list[tuple[int, Hex]]:
+        """The way that the attacker would go from here to a goal, with the march that is left from each hex."""
+        way, passages = [(self.nearest(1 << start)[0], start)], self.outlook.passages(self.s)
         while True:
-            near = self.outlook.beside(self.s, 1 << way[-1]) | through(1 << way[-1], passages)
-            onward = min(scan(near), key=lambda h: toward[h], default=way[-1])
-            if toward[onward] >= toward[way[-1]]:
+            left, at = way[-1]
+            onward = self.nearest(self.outlook.beside(self.s, 1 << at) | through(1 << at, passages))
+            if onward[0] >= left:
                 return way
             way.append(onward)
 
     def wall(self, h: Hex) -> int:
         """How much longer the march is because this hex must be taken first."""
         if h not in self._walls:
-            s, look = self.s, self.outlook
-            attack = self.strength_at(look.attacker, h) or self.weights["expected"]
-            self._walls[h] = self.delay(h, attack, sum(look.defence(s, u) for u in s.stacks[h]))
+            self._walls[h] = self._wall(h, self.strength_at(self.outlook.attacker, h))
         return self._walls[h]
+
+    def _wall(self, h: Hex, attack: float) -> int:
+        """The same where so much can be brought against it; nothing: where it is not attacked yet."""
+        s, defence = self.s, self.outlook.defence
+        return self.delay(h, attack or self.weights["expected"], sum([defence(s, u) for u in s.stacks[h]]))
 
     def keep_walls(self, before: Survey, moved: HexSet) -> None:
         """What an earlier look found holds on, but where somebody has come or gone since, or beside who stands near."""
@@ -254,6 +274,11 @@ class Survey:
 
     def threat(self, side: Side) -> list[float]:
         """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
+        if side not in self._threats:
+            self._threats[side] = self._threat(side)
+        return self._threats[side]
+
+    def _threat(self, side: Side) -> list[float]:
         look, s, grid = self.outlook, self.s, self.grid
         found = [0.0] * grid.all.bit_length()
         for h in scan(s.occupied[1 - side]):
@@ -263,9 +288,15 @@ class Survey:
                     speed = look.speed(s, u)
                     by_speed[speed] = by_speed.get(speed, 0.0) + strength
             for speed, strength in by_speed.items():
-                for near in scan(grid.flood(1 << h, grid.all, limit=speed + 1)):
+                for near in _around(grid, h, speed + 1):
                     found[near] += strength
         return found
+
+
+@lru_cache(maxsize=512)
+def _around(grid: Grid, h: Hex, away: int) -> tuple[Hex, ...]:
+    """The hexes so far from one, and nearer."""
+    return tuple(scan(grid.flood(1 << h, grid.all, limit=away)))
 
 
 @lru_cache(maxsize=64)
@@ -289,4 +320,5 @@ def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:
 
 def units_on_map(s: Any, side: Side) -> list[Unit]:
     """The units of a side that are in a hex."""
-    return [u for h, stack in s.stacks.items() if s.occupied[side] >> h & 1 for u in stack]
+    occupied = s.occupied[side]
+    return [u for h, stack in s.stacks.items() if occupied >> h & 1 for u in stack]

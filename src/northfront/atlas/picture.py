@@ -127,12 +127,30 @@ def _of_atlas(name: str, board: Board) -> Subject:
     return Subject(board, plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
 
 
+def _printed(game: Game) -> Subject:
+    """The board of a game before anything lies on it."""
+    if game.name in BOARDS:
+        return replace(_of_atlas(game.name, game.board), title=game.title, subtitle="")
+    return Subject(game.board, game.title)
+
+
 def _subject(game: Game, p: Position) -> Subject:
     """A position on its board."""
-    when = f"Turn {p.state.turn}, {p.state.phase}"
-    if game.name in BOARDS:
-        return replace(_of_atlas(game.name, game.board), title=game.title, subtitle=when, game=game, position=p)
-    return Subject(game.board, game.title, when, game=game, position=p)
+    return replace(_printed(game), subtitle=f"Turn {p.state.turn}, {p.state.phase}", game=game, position=p)
+
+
+def draw_printed(game: Game, theme: Theme) -> str:
+    """The board of a game as an SVG document, its names clear of the counters that will lie on it."""
+    subject = _printed(game)
+    return draw_board(
+        subject.board,
+        subject.coasts,
+        theme,
+        title=subject.title,
+        km_per_hex=subject.km_per_hex,
+        north=subject.north,
+        clear_of_counters=True,
+    )
 
 
 def draw_position(game: Game, p: Position, side: Side | None, theme: Theme) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from northfront.core.errors import InvalidAnswer
@@ -84,6 +85,10 @@ class Options(ABC):
     def pick(self, k: int) -> Answer:
         """The k-th option."""
 
+    def at_random(self, below: Callable[[int], int]) -> Answer:
+        """One of them; `below(n)` is a random number from 0 to n - 1."""
+        return self.pick(below(len(self)))
+
     @abstractmethod
     def index(self, answer: Answer) -> int:
         """The place of an option in the order."""
@@ -147,13 +152,17 @@ class _Members(Options):
     def pick(self, k: int) -> int:
         return pick(self.members, k)
 
+    def at_random(self, below: Callable[[int], int]) -> int:
+        members = self.members
+        return pick(members, below(members.bit_count()))
+
     def index(self, answer: Answer) -> int:
         return rank(self.members, int(answer))
 
     def why(self, answer: Answer) -> Reason | None:
         if type(answer) is not int or not 0 <= answer < BEYOND:
             return None
-        source = self._settled()
+        source = self._settled() if callable(self._source) else self._source
         return None if isinstance(source, int) else source.why(answer)
 
 
@@ -276,6 +285,12 @@ class Either(Options):
         count = len(self.members)
         return self.members.pick(k) if k < count else self.words.pick(k - count)
 
+    def at_random(self, below: Callable[[int], int]) -> Answer:
+        members, words = self.members.members, self.words.words
+        count = members.bit_count()
+        k = below(count + len(words))
+        return pick(members, k) if k < count else words[k - count]
+
     def index(self, answer: Answer) -> int:
         return len(self.members) + self.words.index(answer) if isinstance(answer, str) else self.members.index(answer)
 
@@ -298,20 +313,55 @@ class Either(Options):
 Preview: TypeAlias = Callable[[Answer], Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A decision of one side."""
+Text: TypeAlias = str | Callable[[], str]
+"""Words for a player, or how to find them: most questions are answered by a program that never reads them."""
 
-    side: Side
-    kind: str  # a stable word for clients and computer players: "retreat-hex"
-    prompt: str
-    options: Options
-    rule: str
-    about: UnitSet = 0  # the units in question, to be highlighted
-    secret: bool = False  # the others learn only that something is being decided
-    preview: Preview | None = None  # what an option would bring, as plain data, before it is taken
-    costs: Callable[[], Mapping[Answer, str]] | None = None  # what going to each hex costs, as a player counts it
-    warning: str = ""  # what is left undone if the phase is ended now
+
+class Ask:
+    """A decision of one side. Prompt and warning are worded when somebody first reads them, which is before the answer."""
+
+    __slots__ = ("_prompt", "_warning", "about", "costs", "kind", "options", "preview", "rule", "secret", "side")
+
+    def __init__(
+        self,
+        side: Side,
+        kind: str,  # a stable word for clients and computer players: "retreat-hex"
+        prompt: Text,
+        options: Options,
+        rule: str,
+        about: UnitSet = 0,  # the units in question, to be highlighted
+        secret: bool = False,  # the others learn only that something is being decided
+        preview: Preview | None = None,  # what an option would bring, as plain data, before it is taken
+        costs: Callable[[], Mapping[Answer, str]] | None = None,  # what going to each hex costs, as a player counts it
+        warning: Text = "",  # what is left undone if the phase is ended now
+    ) -> None:
+        self.side = side
+        self.kind = kind
+        self._prompt = prompt
+        self.options = options
+        self.rule = rule
+        self.about = about
+        self.secret = secret
+        self.preview = preview
+        self.costs = costs
+        self._warning = warning
+
+    @property
+    def prompt(self) -> str:
+        if not isinstance(self._prompt, str):
+            self._prompt = self._prompt()
+        return self._prompt
+
+    @property
+    def warning(self) -> str:
+        if not isinstance(self._warning, str):
+            self._warning = self._warning()
+        return self._warning
+
+
+@cache
+def _faces(sides: int) -> Numbers:
+    return Numbers(1, sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +374,7 @@ class Roll:
 
     @property
     def options(self) -> Numbers:
-        return Numbers(1, self.sides)
+        return _faces(self.sides)
 
 
 @dataclass(frozen=True, slots=True)

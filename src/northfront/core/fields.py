@@ -104,6 +104,9 @@ def _copier(cls: type[Fields]) -> Any:
             *lines,
             "    new.stacks = self.stacks.copy()",
             "    new.occupied = self.occupied[:]",
+            "    new.on_map = self.on_map[:]",
+            "    new.hexes_with = self.hexes_with[:]",
+            "    new.memos = self.memos[:]",
             "    return new",
         )
     )

@@ -105,6 +105,18 @@ class Game:
         """The counters that are no units."""
         return sum(1 << u for u, piece in enumerate(self.pieces) if piece.marker)
 
+    @cached_property
+    def sorts(self) -> tuple[UnitSet, ...]:
+        """Sets of units whose hexes the rules ask for all the time, no unit in two of them: a state keeps those hexes at hand."""
+        return ()
+
+    @cached_property
+    def sort_of(self) -> tuple[int, ...]:
+        """For each unit which of the sorts it belongs to; -1 if to none."""
+        return tuple(
+            next((n for n, sort in enumerate(self.sorts) if sort >> u & 1), -1) for u in range(len(self.pieces))
+        )
+
     def side(self, name: str) -> Side:
         if name not in self.sides:
             raise UnknownOption(f"{self.name} has no side {name}; its sides are {', '.join(self.sides)}")

@@ -9,12 +9,13 @@ constant shift. Two spare bits end every line, so that a shift over the edge of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from northfront.core.errors import Refusal, UnknownHex
+from northfront.core.kernel import COMPILED, kernel
 
 Hex: TypeAlias = int
 HexSet: TypeAlias = int
@@ -33,24 +34,29 @@ FEW: Final = 12
 """So many members are picked off one by one; more are found faster among the digits."""
 
 
-def scan(members: int) -> Iterator[int]:
-    """The members of a set in ascending order, which is the order of every list of options."""
+def _scan(members: int) -> Iterator[int]:
+    found = []
     if members.bit_count() <= FEW:
         while members:
             lowest = members & -members
-            yield lowest.bit_length() - 1
+            found.append(lowest.bit_length() - 1)
             members ^= lowest
-        return
+        return iter(found)
     bits = bin(members)
-    last = len(bits) - 1
-    at = bits.rfind("1")
+    last, rfind = len(bits) - 1, bits.rfind
+    at = rfind("1")
     while at > 1:
-        yield last - at
-        at = bits.rfind("1", 0, at)
+        found.append(last - at)
+        at = rfind("1", 0, at)
+    return iter(found)
 
 
-def pick(members: int, k: int) -> int:
-    """The k-th member of a set, counted from 0, without listing the others."""
+def first(members: int) -> int:
+    """The smallest member of a set that has one."""
+    return (members & -members).bit_length() - 1
+
+
+def _pick(members: int, k: int) -> int:
     if not 0 <= k < members.bit_count():
         raise IndexError(k)
     below = 0
@@ -70,6 +76,13 @@ def pick(members: int, k: int) -> int:
         members &= members - 1
         k -= 1
     return below + (members & -members).bit_length() - 1
+
+
+scan: Final[Callable[[int], Iterator[int]]] = kernel.scan if COMPILED else _scan
+"""The members of a set in ascending order, which is the order of every list of options."""
+
+pick: Final[Callable[[int, int], int]] = kernel.pick if COMPILED else _pick
+"""The k-th member of a set, counted from 0, without listing the others."""
 
 
 def rank(members: int, member: int) -> int:
@@ -122,7 +135,20 @@ def _digits(run: str, line: int, place: int) -> str:
 class Grid:
     """All hexes of a game and how they touch."""
 
-    __slots__ = ("_names", "_numbers", "_spots", "all", "closed_sides", "every_side", "sheets", "size", "stride")
+    __slots__ = (
+        "_disks",
+        "_lines",
+        "_names",
+        "_numbers",
+        "_spots",
+        "all",
+        "closed_sides",
+        "compiled",
+        "every_side",
+        "sheets",
+        "size",
+        "stride",
+    )
 
     def __init__(self, *sheets: Sheet, without: Iterable[str] = ()) -> None:
         self.sheets: Final = sheets
@@ -130,6 +156,8 @@ class Grid:
         self._names: Final[dict[Hex, str]] = {}
         self._numbers: Final[dict[str, Hex]] = {}
         self._spots: Final[dict[Hex, tuple[int, int, int, int, int]]] = {}
+        self._lines: Final[dict[tuple[int, int], HexSet]] = {}  # the hexes of each sheet and row
+        self._disks: Final[dict[tuple[Hex, int], HexSet]] = {}
         left_out = set(without)
         first = 0
         for number, sheet in enumerate(sheets):
@@ -139,6 +167,7 @@ class Grid:
         self.size: Final = first * self.stride
         self.every_side: Final[Sides] = _six(self.all & self.step(self.all, opposite(d)) for d in DIRECTIONS)
         self.closed_sides: Final[Sides] = (0, 0, 0, 0, 0, 0)
+        self.compiled: Final = kernel.Grid(self.stride, self.size, self.all) if COMPILED else None
 
     def _lay(self, number: int, sheet: Sheet, first: int, left_out: set[str]) -> None:
         if "A" in sheet.numbers and not 1 <= sheet.lines[0] <= sheet.lines[-1] <= LETTERS:
@@ -155,6 +184,7 @@ class Grid:
                 self._names[h] = name
                 self._numbers[name] = h
                 self._spots[h] = (number, row, j - shear, line, place)
+                self._lines[number, row] = self._lines.get((number, row), 0) | 1 << h
             shear += sheet.is_shifted(line)
 
     def hex(self, name: str) -> Hex:
@@ -222,6 +252,8 @@ class Grid:
 
         Going through a passage is a step like any other.
         """
+        if self.compiled:
+            return self.compiled.flood(start, within, sides, limit, passages)
         if limit is not None and limit < 0:
             return 0
         reached = front = start & within
@@ -280,6 +312,19 @@ class Grid:
         if rows < 0:
             rows, columns = -rows, -columns
         return rows + columns if columns > 0 else max(rows, -columns)
+
+    def disk(self, h: Hex, radius: int) -> HexSet:
+        """The hexes of the same sheet that are at most so far away."""
+        known = self._disks.get((h, radius))
+        if known is None:
+            known = 0
+            sheet, row, *_ = self._spots[h]
+            for rows in range(-radius, radius + 1):
+                low, high = max(-radius, -radius - rows), min(radius, radius - rows)
+                run, begin = (1 << high - low + 1) - 1, h + rows * self.stride + low
+                known |= (run << begin if begin >= 0 else run >> -begin) & self._lines.get((sheet, row + rows), 0)
+            self._disks[h, radius] = known
+        return known
 
     def _apart(self, a: Hex, b: Hex) -> tuple[int, int]:
         sheet_a, row_a, column_a, _, _ = self._spots[a]

@@ -6,17 +6,18 @@ detour by names. Either way nothing of what is hidden reaches what is dealt.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from northfront.core.ask import Side
-from northfront.core.errors import Refusal
+from northfront.core.ask import CHANCE, Answer, Ask, Draw, Options, Side
+from northfront.core.errors import InvalidAnswer, Refusal
 from northfront.core.fields import NOBODY, OWN
 from northfront.core.hexes import scan
 from northfront.core.position import Position
 from northfront.core.state import State
-from northfront.core.view import back, checkpoint, knowledge, private, show_ask, tail, view
+from northfront.core.view import answer_type, back, checkpoint, knowledge, private, view
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -28,9 +29,14 @@ class Sight(Mapping[str, Any]):
     """What a computer player is handed, worked out when it first looks at more than the cover."""
 
     def __init__(self, p: Position, side: Side) -> None:
-        self._position, self._side = p.copy(quiet=True), side
+        self._live, self._kept, self._side = p, p.copy(quiet=True), side
         self._cover = {"game": p.game.name, "viewer": p.game.sides[side], "turn": p.state.turn, "phase": p.state.phase}
         self._known: dict[str, Any] | None = None
+
+    @property
+    def _position(self) -> Position:
+        """The one that was seen, which need not be woken, as long as nobody has gone on with it; or else a copy."""
+        return self._live if self._live.serial == self._kept.serial else self._kept
 
     def _look(self) -> dict[str, Any]:
         if self._known is None:
@@ -49,8 +55,10 @@ class Sight(Mapping[str, Any]):
     def imagine(self, rng: Random) -> Position:
         """A position that agrees with this, by the short way."""
         p, side = self._position, self._side
-        base, given, waiting = checkpoint(p), tail(p, side), [p.game.sides[each] for each in p.asks]
+        base, given, waiting = checkpoint(p), _given(p, side), [p.game.sides[each] for each in p.asks]
         facts = p.game.facts(base, side) if p.game.guess else {}
+        if _nothing_hidden(base, side) and len(given) == len(p.tail) and all(read for _, read in given):
+            return Position(p.game, _dealt(base, side, facts, rng), p.tail, p.serial, quiet=True)
         for _ in range(TRIES):
             q = Position(p.game, _dealt(base, side, facts, rng), serial=p.serial - len(p.tail), quiet=True)
             if _follow(q, given, rng) and _catch_up(q, waiting, rng) and _agree(p, q, side):
@@ -68,7 +76,7 @@ def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
         base = _deal(game, known["base"], viewer, rng)
         p = Position(game, base, serial=known["base_serial"], quiet=True)
         if (
-            _follow(p, known["tail"], rng)
+            _follow(p, _told(game, known["tail"]), rng)
             and _catch_up(p, known["waiting"], rng)
             and view(p, viewer, costs=False) == seen
         ):
@@ -104,13 +112,93 @@ def _deal(game: Game, data: Mapping[str, Any], viewer: Side, rng: Random) -> Sta
     return s
 
 
-def _follow(p: Position, given: list[list[str | None]], rng: Random) -> bool:
+Given: TypeAlias = list[tuple[Side | None, Callable[[Options], Answer] | None]]
+"""Who answered since the checkpoint (None: chance), and how what he said is read from the options; None if that is not known."""
+
+
+def _told(game: Game, rows: Iterable[tuple[str, str | None]]) -> Given:
+    """The answers of a view, which are in notation."""
+    return [
+        (None if giver == "chance" else game.side(giver), None if text is None else partial(_read, game, text))
+        for giver, text in rows
+    ]
+
+
+def _read(game: Game, text: str, options: Options) -> Answer:
+    return options.read(game, text)
+
+
+def _given(p: Position, side: Side) -> Given:
+    """The same answers from the position itself."""
+    walk = _walk(p.game, p.base)
+    rows = walk.along(p.tail)
+    round_began = len(rows) - p.secret_answers
+    found: Given = []
+    for i, (giver, answer, of, private_, for_side) in enumerate(rows):
+        if giver >= 0 and giver != side:
+            if i >= round_began:
+                continue  # not even how often somebody has answered in secret is told
+            hidden = private_ or (of == "unit" and isinstance(answer, int) and not p.state.knows(side, answer))
+        else:
+            hidden = for_side not in (None, side)
+        found.append((None if giver == CHANCE else giver, None if hidden else partial(_the_same, answer, of)))
+    return found
+
+
+def _the_same(answer: Answer, of: str, options: Options) -> Answer:
+    """An answer of another position, if here the answers are of that type, too."""
+    if answer_type(options) != of:
+        raise InvalidAnswer(f"{answer} is no answer here")
+    return answer
+
+
+class Step(NamedTuple):
+    """One answer: of what type, whether it was given in secret, and who alone learns of a draw."""
+
+    giver: Side
+    answer: Answer
+    of: str
+    private: bool
+    for_side: Side | None
+
+
+class _Walk:
+    """The answers since a checkpoint, gone through once more to see what was asked. Who asks again goes only what is new."""
+
+    def __init__(self, game: Game, base: State) -> None:
+        self._begin = Position(game, base, quiet=True)
+        self._at, self._steps = self._begin.copy(quiet=True), list[Step]()
+
+    def along(self, tail: Sequence[tuple[Side, Answer]]) -> list[Step]:
+        known = len(self._steps)
+        if any((step.giver, step.answer) != each for step, each in zip(self._steps, tail, strict=False)):
+            self._at, self._steps, known = self._begin.copy(quiet=True), [], 0
+        for giver, answer in tail[known:]:
+            self._steps.append(self._step(giver, answer))
+            self._at.step(answer, giver)
+        return self._steps[: len(tail)]
+
+    def _step(self, giver: Side, answer: Answer) -> Step:
+        at = self._at
+        if giver >= 0:
+            ask = at.asks[giver]
+            return Step(giver, answer, answer_type(ask.options), private(at, ask), None)
+        for_side = at.chance.for_side if isinstance(at.chance, Draw) else None
+        return Step(giver, answer, answer_type(at.options(CHANCE)), private=False, for_side=for_side)
+
+
+@lru_cache(maxsize=8)
+def _walk(game: Game, base: State) -> _Walk:
+    """By the checkpoint, which is never written to; one for each game that is played at a time."""
+    return _Walk(game, base)
+
+
+def _follow(p: Position, given: Given, rng: Random) -> bool:
     """Give the answers since the checkpoint, the unknown ones at random; False if they do not fit this deal."""
-    for giver, text in given:
-        side = None if giver == "chance" else p.game.side(str(giver))
+    for side, read in given:
         try:
             options = p.options(side)
-            p.step(options.pick(rng.randrange(len(options))) if text is None else options.read(p.game, text), side)
+            p.step(read(options) if read else options.pick(rng.randrange(len(options))), side)
         except Refusal:
             return False
     return True
@@ -125,17 +213,24 @@ def _catch_up(p: Position, waiting: list[str], rng: Random) -> bool:
     return True
 
 
+def _nothing_hidden(base: State, viewer: Side) -> bool:
+    """Does a side know all of a state: may nothing be dealt at all?"""
+    return not (
+        base.game.guess or base.hidden[viewer] or any(field.seen in (NOBODY, OWN) for field in base.FIELDS.values())
+    )
+
+
 def _dealt(base: State, viewer: Side, facts: Mapping[str, Any], rng: Random) -> State:
     """The same deal as from a view, on a copy of the state."""
     s, game, unknown = base.copy(), base.game, base.hidden[viewer]
-    s.stacks, s.occupied = {}, [0] * len(game.sides)
-    s.where = s.blank(s.FIELDS["where"])
-    for u, at in enumerate(base.where):  # in the order of the counters: no trace of how they came there
-        if not unknown >> u & 1:
-            s.place(u, at)
+    for u in scan(unknown):
+        s.where[u] = s.FIELDS["where"].default
+    s.lay_out()
     for name, field in s.FIELDS.items():
         if field.seen == NOBODY:
             setattr(s, name, s.blank(field))
+        elif not unknown:
+            pass
         elif field.kind == "units":
             setattr(s, name, getattr(s, name) & ~unknown)
         elif field.kind == "units per side":
@@ -144,6 +239,7 @@ def _dealt(base: State, viewer: Side, facts: Mapping[str, Any], rng: Random) -> 
             setattr(s, name, [value if side == viewer else 0 for side, value in enumerate(getattr(s, name))])
     _deal_backs(s, base, viewer, rng)
     s.hidden[viewer] = unknown
+    s.forget()
     if game.guess:
         game.guess(s, viewer, facts, rng)
     return s
@@ -173,11 +269,18 @@ def _agree(p: Position, q: Position, viewer: Side) -> bool:
         return False
     for side in p.asks:
         mine, other = p.asks[side], q.asks[side]
-        if side == viewer and show_ask(p.game, mine, costs=False) != show_ask(q.game, other, costs=False):
+        if side == viewer and not _same(mine, other):
             return False
         if private(p, mine) != private(q, other) or (not private(p, mine) and mine.kind != other.kind):
             return False
     return _look_alike(p.state, q.state, viewer) and p.game.facts(p.state, viewer) == q.game.facts(q.state, viewer)
+
+
+def _same(a: Ask, b: Ask) -> bool:
+    """Would both be shown alike?"""
+    if (a.kind, a.prompt, a.rule, a.about, a.warning) != (b.kind, b.prompt, b.rule, b.about, b.warning):
+        return False
+    return answer_type(a.options) == answer_type(b.options) and list(a.options) == list(b.options)
 
 
 def _look_alike(a: State, b: State, viewer: Side) -> bool:

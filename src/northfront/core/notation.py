@@ -189,9 +189,9 @@ class _Reader:
         self.s.place(u, self.game.place_named(place))
         for mark in marks:
             if mark in self.game.pieces[u].face_names:
-                self.s.face[u] = self.game.pieces[u].face_names.index(mark)
+                self.s.turn_over(u, self.game.pieces[u].face_names.index(mark))
             elif mark == "reduced":
-                self.s.face[u] = 1
+                self.s.turn_over(u, 1)
             elif mark == "hidden":
                 self.s.hide(u)
             elif mark == "unknown":

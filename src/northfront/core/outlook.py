@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.datafile import Node, read_toml
 from northfront.core.hexes import Hex, HexSet, Passages
-from northfront.core.movement import Law
+from northfront.core.law import Law
 
 ALL: Final = 4.0
 """So many steps lost, or more, mean the elimination of everybody."""
@@ -106,7 +106,7 @@ class Outlook:
     prizes: Callable[[Any], HexSet]  # the hexes that are worth points, whoever has them
     prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
-    beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked
+    beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked; all of them touch these
     weights: Weighing
     own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
     prospect: Weighing  # what is weighed otherwise to foretell how the game will end

@@ -7,87 +7,19 @@ the few answers since; so a copy costs next to nothing, and a save is plain data
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from northfront.core.ask import CHANCE, Answer, Ask, Both, Draw, Options, Procedure, Roll, Side
-from northfront.core.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, RulesFault, StaleAnswer
+from northfront.core.ask import CHANCE, Answer, Ask, Draw, Options, Roll, Side
+from northfront.core.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from northfront.core.events import Event
+from northfront.core.playout import Playout
+from northfront.core.run import IDLE_PHASES, Run, fault, idle
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
     from northfront.core.state import State
 
 Given: TypeAlias = tuple[Side, Answer]
-IDLE_PHASES: Final = 10_000
-"""So many phases in a row without a decision mean that the rules go round in circles."""
-
-
-class _Run:
-    """A procedure under way: what it waits for, from one side, from chance, or from several sides at once."""
-
-    __slots__ = ("_main", "_open", "_results", "asks", "chance", "given")
-
-    _main: Procedure[None]
-
-    def __init__(self) -> None:
-        self._open: dict[Side, Procedure[Any]] = {}
-        self._results: dict[Side, Any] = {}
-        self.asks: dict[Side, Ask] = {}
-        self.chance: Roll | Draw | None = None
-        self.given: dict[Side, int] = {}  # how many answers each side has given to the Both under way
-
-    @property
-    def secret_round(self) -> object | None:
-        return self._results if self._open else None
-
-    def begin(self, procedure: Procedure[None]) -> bool:
-        """Go on to the first question; False if the procedure ended without one."""
-        self._main = procedure
-        try:
-            self._wait(next(procedure))
-        except StopIteration:
-            return False
-        return True
-
-    def send(self, side: Side, answer: Answer) -> None:
-        if self._open:
-            self.given[side] += 1
-            self._go_on(side, answer)
-            if not self._open:
-                self._wait(self._main.send(tuple(self._results.values())))
-        else:
-            self._wait(self._main.send(answer))
-
-    def _wait(self, request: Ask | Roll | Draw | Both) -> None:
-        while True:
-            self.asks, self.chance = {}, None
-            if isinstance(request, Ask):
-                self.asks[request.side] = request
-            elif isinstance(request, Both):
-                self._open = dict(request.parts)
-                self._results = dict.fromkeys(self._open)
-                self.given = dict.fromkeys(self._open, 0)
-                for side in list(self._open):
-                    self._go_on(side, None)
-                if not self._open:
-                    request = self._main.send(tuple(self._results.values()))
-                    continue
-            else:
-                self.chance = request
-            return
-
-    def _go_on(self, side: Side, answer: Answer | None) -> None:
-        """Let one part of a Both go on to its next question or its end."""
-        try:
-            request = self._open[side].send(answer)
-        except StopIteration as end:
-            self._results[side] = end.value
-            self.asks.pop(side, None)
-            del self._open[side]
-        else:
-            if not isinstance(request, Ask) or request.side != side:
-                raise RulesFault("a part of a Both may only ask its own side")
-            self.asks[side] = request
 
 
 class Position:
@@ -103,27 +35,31 @@ class Position:
         self.tail = tail
         self.serial = serial  # how many answers were given in the whole game
         self.quiet = quiet  # a copy for thinking notes no events
-        self._run: _Run | None = None
+        self._run: Run | None = None
         self._state = base
         self._events: list[Event] = []
 
     def copy(self, *, quiet: bool = False) -> Position:
         return Position(self.game, self.base, self.tail, self.serial, quiet)
 
+    def playout(self) -> Playout:
+        """The game from here on, played forward only."""
+        return Playout(*self.copy(quiet=True).awake())
+
     @property
     def state(self) -> State:
         """The state as it is now, in the middle of a procedure perhaps. Look, do not touch."""
-        return self._awake()[1]
+        return self.awake()[1]
 
     @property
     def asks(self) -> Mapping[Side, Ask]:
         """The decisions that are waited for, by side: none while chance must answer or when the game is over."""
-        return self._awake()[0].asks
+        return self.awake()[0].asks
 
     @property
     def chance(self) -> Roll | Draw | None:
         """What chance must answer now."""
-        return self._awake()[0].chance
+        return self.awake()[0].chance
 
     @property
     def over(self) -> str:
@@ -140,7 +76,7 @@ class Position:
     @property
     def turn_of(self) -> Side | None:
         """Who answers next: a side, CHANCE, or None when the game is over."""
-        run, s = self._awake()
+        run, s = self.awake()
         if run.chance:
             return CHANCE
         return None if s.over else next(iter(run.asks))
@@ -148,19 +84,29 @@ class Position:
     @property
     def secret_round(self) -> object | None:
         """A token of the round in which several sides decide without knowing each other's answers; None outside of one."""
-        return self._awake()[0].secret_round
+        return self.awake()[0].secret_round
 
     @property
     def secret_answers(self) -> int:
         """How many answers were given in the secret round under way."""
-        run = self._awake()[0]
+        run = self.awake()[0]
         return sum(run.given.values()) if run.secret_round else 0
 
     def serial_for(self, side: Side | None) -> int:
         """The serial as this side may know it: what others have answered in a secret round does not count yet."""
-        run = self._awake()[0]
+        run = self.awake()[0]
         others = sum(count for each, count in run.given.items() if each != side) if run.secret_round else 0
         return self.serial - others
+
+    def waits_for(self) -> tuple[Side, Options] | None:
+        """Who answers next, a side or CHANCE, and what may be answered; None when the game is over."""
+        run, s = self.awake()
+        if run.chance:
+            return CHANCE, run.chance.options
+        if s.over:
+            return None
+        ask = next(iter(run.asks.values()))
+        return ask.side, ask.options
 
     @property
     def at_checkpoint(self) -> bool:
@@ -173,7 +119,7 @@ class Position:
 
     def ask_of(self, side: Side | None) -> Ask:
         """The decision of this side; NotYourDecision if it has none."""
-        run, s = self._awake()
+        run, s = self.awake()
         if side is None and len(run.asks) == 1:
             return self.ask
         if side in run.asks:
@@ -192,9 +138,10 @@ class Position:
 
     def step(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
         """Give one answer. Refused answers change nothing; after a RulesFault the position is as it was before."""
-        self.check_serial(serial, side)
+        if serial is not None:
+            self.check_serial(serial, side)
         side = self._gate(answer, side)
-        run, s = self._awake()
+        run, s = self.awake()
         before = self.base, self.tail
         self._events = []
         s.notes = None if self.quiet else self._events
@@ -209,9 +156,9 @@ class Position:
         except Exception as error:
             self.base, self.tail = before
             self._run = None
-            self._awake()
+            self.awake()
             self._events = []
-            raise _fault(error, s) from error
+            raise fault(error, s) from error
         self.serial += 1
 
     def check_serial(self, serial: int | None, side: Side | None) -> None:
@@ -231,22 +178,23 @@ class Position:
 
     def take_events(self) -> list[Event]:
         """What happened since the last answer was given, once; includes phases that passed without a decision."""
-        self._awake()
+        self.awake()
         events, self._events = self._events, []
         return events
 
     def _gate(self, answer: Answer, side: Side | None) -> Side:
         """The side that gives this answer, if it may."""
-        if self.chance and side in (None, CHANCE):
-            if answer not in self.options():
-                raise IllegalAnswer(_shown(answer), self.chance.why)
+        run, _ = self.awake()
+        if run.chance and (side is None or side == CHANCE):
+            if answer not in run.chance.options:
+                raise IllegalAnswer(_shown(answer), run.chance.why)
             return CHANCE
-        ask = self.ask_of(side)
+        ask = run.asks[side] if side in run.asks else self.ask_of(side)
         try:
             if answer in ask.options:
                 return ask.side
         except Exception as error:
-            raise _fault(error, self.state) from error
+            raise fault(error, self.state) from error
         try:
             shown = ask.options.text(self.game, answer)
         except (LookupError, TypeError, ValueError, ArithmeticError, RecursionError):
@@ -254,26 +202,25 @@ class Position:
         try:
             reason = ask.options.why(answer)
         except Exception as error:
-            raise _fault(error, self.state) from error
+            raise fault(error, self.state) from error
         raise IllegalAnswer(_shown(shown), ask.kind, reason)
 
-    def _awake(self) -> tuple[_Run, State]:
+    def awake(self) -> tuple[Run, State]:
         """The live rules, made anew where they are not at hand."""
         if self._run is None:
             try:
                 return self._wake()
             except Exception as error:
-                raise _fault(error, self.base) from error
+                raise fault(error, self.base) from error
         return self._run, self._state
 
-    def _wake(self) -> tuple[_Run, State]:
+    def _wake(self) -> tuple[Run, State]:
         for _ in range(IDLE_PHASES):
             s = self.base.copy()
-            run = _Run()
+            run = Run()
             if not s.over:
                 s.notes = None if self.tail or self.quiet else self._events
-                procedure = self.game.phases[s.phase](s)
-                if procedure is None or not run.begin(procedure):
+                if not run.begin(self.game.phases[s.phase](s)):
                     s.notes = None
                     self.base = s
                     continue
@@ -281,7 +228,7 @@ class Position:
                 run.send(side, answer)
             self._run, self._state = run, s
             return run, s
-        raise RulesFault(f"{IDLE_PHASES} phases passed without a decision")
+        raise idle()
 
 
 def _shown(answer: object) -> str:
@@ -295,11 +242,6 @@ def _shown(answer: object) -> str:
     else:
         text = f"a {type(answer).__name__}"
     return text if len(text) <= 40 else f"{text[:40]}..."
-
-
-def _fault(error: Exception, s: State) -> RulesFault:
-    what = str(error) if isinstance(error, RulesFault) else f"{type(error).__name__}: {error}"
-    return RulesFault(f"{s.game.name}, {s.phase} of turn {s.turn}: {what}")
 
 
 def replay(start: Position, answers: Sequence[Given]) -> Position:

@@ -12,6 +12,7 @@ from northfront.core.errors import Refusal
 from northfront.core.events import EVERYBODY, Event
 from northfront.core.fields import Field, Fields, per_unit, unit_set_per_side, whole, word
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.memo import BOXES, Memo
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -21,7 +22,7 @@ ALWAYS: Final = ("turn", "phase", "active")
 
 
 class State(Fields):
-    """What every game has. `where` is the truth about units; `stacks` and `occupied` follow from it.
+    """What every game has. `where` is the truth about units; `stacks`, `occupied`, `on_map` and `hexes_with` follow from it.
 
     A place is a hex, or ~b for box b of the game (reserve, eliminated, a turn to come).
     """
@@ -40,6 +41,9 @@ class State(Fields):
     notes: list[Event] | None
     occupied: list[HexSet]
     stacks: dict[Hex, tuple[Unit, ...]]
+    on_map: list[UnitSet]  # the units of each side that are on the map
+    hexes_with: list[HexSet]  # for each of the game's sorts, the hexes with a unit of it
+    memos: list[Memo]  # what was worked out from all this; see memo.py
 
     @classmethod
     def new(cls, game: Game, scenario: str, settings: Mapping[str, str]) -> Self:
@@ -47,9 +51,9 @@ class State(Fields):
         s = cls()
         s.game, s.scenario, s.settings = game, scenario, settings
         s.notes = None
-        s.stacks, s.occupied = {}, [0] * len(game.sides)
         for name, field in cls.FIELDS.items():
             setattr(s, name, s.blank(field))
+        s.lay_out()
         s.phase = game.sequence.steps[0].phase
         s.active = game.sequence.steps[0].side
         return s
@@ -62,24 +66,62 @@ class State(Fields):
             return [field.default] * len(self.game.sides)
         return {} if field.kind == "tally" else field.default
 
+    def lay_out(self) -> None:
+        """Lay the units where `where` says, in the order of the counters: no trace of how they came there."""
+        self.stacks, self.occupied, self.on_map, self.hexes_with = self._laid_out()
+        self.forget()
+
+    def _laid_out(self) -> tuple[dict[Hex, tuple[Unit, ...]], list[HexSet], list[UnitSet], list[HexSet]]:
+        """What follows from `where`: stacks, occupied hexes, units on the map, the hexes of each sort."""
+        game, stacks = self.game, dict[Hex, list[Unit]]()
+        occupied, on_map, hexes_with = [0] * len(game.sides), [0] * len(game.sides), [0] * len(game.sorts)
+        for u, at in enumerate(self.where):
+            if at >= 0 and not game.markers >> u & 1:
+                stacks.setdefault(at, []).append(u)
+                occupied[game.side_of[u]] |= 1 << at
+                on_map[game.side_of[u]] |= 1 << u
+                if game.sort_of[u] >= 0:
+                    hexes_with[game.sort_of[u]] |= 1 << at
+        return {at: tuple(units) for at, units in stacks.items()}, occupied, on_map, hexes_with
+
+    def forget(self) -> None:
+        """Drop all that was worked out: something else has changed that it depends on."""
+        self.memos = [{} for _ in range(len(self.game.sides) + 2)]
+
     def place(self, u: Unit, to: Hex) -> None:
         """Put a unit into a hex or box. Nothing else writes `where`. A marker is in no stack and occupies nothing."""
-        if self.game.markers >> u & 1:
-            self.where[u] = to
+        game, where, stacks = self.game, self.where, self.stacks
+        at = where[u]
+        where[u] = to
+        if at < 0 or to < 0:
+            self.memos[BOXES] = {}
+        if game.markers >> u & 1:
             return
-        side, at = self.game.side_of[u], self.where[u]
+        side, sort = game.side_of[u], game.sort_of[u]
+        self.memos[side] = {}
         if at >= 0:
-            left = tuple([v for v in self.stacks[at] if v != u])
+            left = tuple([v for v in stacks[at] if v != u])
             if left:
-                self.stacks[at] = left
+                stacks[at] = left
             else:
-                del self.stacks[at]
-            if not any(self.game.side_of[v] == side for v in left):
+                del stacks[at]
+            if not left or not any([game.side_of[v] == side for v in left]):
                 self.occupied[side] ^= 1 << at
-        self.where[u] = to
+            if sort >= 0 and not any([game.sort_of[v] == sort for v in left]):
+                self.hexes_with[sort] ^= 1 << at
+            self.on_map[side] ^= 1 << u
         if to >= 0:
-            self.stacks[to] = tuple(sorted((*self.stacks.get(to, ()), u)))
+            there = stacks.get(to)
+            stacks[to] = tuple(sorted((*there, u))) if there else (u,)
             self.occupied[side] |= 1 << to
+            if sort >= 0:
+                self.hexes_with[sort] |= 1 << to
+            self.on_map[side] |= 1 << u
+
+    def turn_over(self, u: Unit, face: int) -> None:
+        """Show another face of a counter. No rule writes `face` otherwise."""
+        self.face[u] = face
+        self.memos[self.game.side_of[u]] = {}
 
     def stack(self, h: Hex, side: Side | None = None) -> tuple[Unit, ...]:
         """The units in a hex, of one side or of all, in the order of the counters."""
@@ -118,21 +160,15 @@ class State(Fields):
     def check(self) -> list[str]:
         """All that is wrong with this state. Empty unless the rules have a fault."""
         wrong = []
-        stacks: dict[Hex, tuple[Unit, ...]] = {}
-        occupied = [0] * len(self.game.sides)
         for u, at in enumerate(self.where):
             piece = self.game.pieces[u]
-            if at >= 0:
-                if not piece.marker:
-                    stacks[at] = (*stacks.get(at, ()), u)
-                    occupied[piece.side] |= 1 << at
-                if not self.game.board.grid.all >> at & 1:
-                    wrong.append(f"{piece.id} is off the board")
-            elif ~at >= len(self.game.boxes):
+            if at >= 0 and not self.game.board.grid.all >> at & 1:
+                wrong.append(f"{piece.id} is off the board")
+            elif at < 0 and ~at >= len(self.game.boxes):
                 wrong.append(f"{piece.id} is in no box")
             if not 0 <= self.face[u] < len(piece.faces):
                 wrong.append(f"{piece.id} shows a face that it does not have")
-        if stacks != self.stacks or occupied != self.occupied:
+        if self._laid_out() != (self.stacks, self.occupied, self.on_map, self.hexes_with):
             wrong.append("stacks and occupied hexes do not agree with where the units are")
         return [*wrong, *self.game.check(self)]
 
@@ -186,6 +222,7 @@ class State(Fields):
                     setattr(s, name, s.unnamed(name, data[name]))
             for piece, facts in data["units"].items():
                 s.load_unit(game.units[piece], facts)
+            s.forget()
             if s.phase not in game.phases or not 0 <= s.active < len(game.sides):
                 raise Refusal(f"there is no phase {s.phase!r} of side {s.active}")
             if wrong := s.check():

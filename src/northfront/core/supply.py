@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
-from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, first, scan
 from northfront.core.hexes import through as beyond
-from northfront.core.movement import Law
+from northfront.core.law import Law
 
 KEPT = 512
 """Answers that are kept: between two moves the same is asked many times, by the rules, for the map and by who thinks ahead."""
+LAWS = 128
+"""Laws that are kept sorted by what their steps cost."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -38,6 +41,29 @@ def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexS
     return found
 
 
+Steps: TypeAlias = tuple[tuple[int, HexSet, Sides], ...]
+"""By what they cost, ascending, all steps: the hexes that they enter, and those that they come from over each hexside of these."""
+
+
+@lru_cache(maxsize=LAWS)
+def _steps(law: Law) -> Steps:
+    """A law by what its steps cost. Each is in it once, at the lowest of all costs that fit it."""
+    masks: dict[int, list[HexSet]] = {}
+    for over, _, costs in law.groups:
+        for hexes, points in costs:
+            entered = masks.setdefault(points, [0] * 6)
+            for d, side in enumerate(over):
+                entered[d] |= side & hexes
+    n, cheaper = law.grid.stride, [0] * 6
+    found: list[tuple[int, HexSet, Sides]] = []
+    for points in sorted(masks):
+        a, b, c, d, e, f = (mask & ~known for mask, known in zip(masks[points], cheaper, strict=True))
+        cheaper = [mask | known for mask, known in zip(masks[points], cheaper, strict=True)]
+        from_where = a >> 1, b << (n - 1), c << n, d << 1, e >> (n - 1), f >> n
+        found.append((points, a | b | c | d | e | f, from_where))
+    return tuple(found)
+
+
 def ways_to(
     law: Law,
     goals: HexSet,
@@ -46,41 +72,69 @@ def ways_to(
     late: Mapping[int, HexSet] | None = None,
     passages: Passages = (),
     until: HexSet = 0,
+    slow: Sequence[tuple[HexSet, int]] = (),
+    last: HexSet = 0,
 ) -> list[HexSet]:
     """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
 
     The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. It goes
     backwards, so the law must cost the same in both directions of a hexside. `late` are more goals, each reckoned to be so
-    many points beyond itself. Each of the passages takes one point. The first layer with a hex of `until` is the last one.
+    many points beyond itself. Each of the passages takes one point. `slow` are sets that do not overlap: a step into one of
+    their hexes costs so much more, but not by a passage. The first layer with a hex of `until` is the last one; so is the one
+    by which all of `last` are found, if any are given.
     """
+    if law.compiled:
+        return law.compiled.ways_to(goals, through, limit, tuple((late or {}).items()), passages, until, slow, last)
     if limit < 0:
         return []
-    cross = law.grid.cross
-    layers = [0] * (limit + 1)
-    layers[0] = goals & through
+    steps = _steps(law)
+    n = law.grid.stride
+    m = n - 1
+    layers, delayed = [0] * (limit + 1), [0] * (limit + 1)  # what was found, and what goes on from there only later
+    layers[0] = goals
     for cost, more in (late or {}).items():
         if cost <= limit:
-            layers[cost] |= more & through
-    found = 0
+            layers[cost] |= more
+    ends = held_up = 0
+    for one, other in passages:
+        ends |= one | other
+    for hexes, _ in slow:
+        held_up |= hexes
+    todo = through
     for spent in range(limit + 1):
         front = layers[spent]
-        front ^= front & found
-        layers[spent] = front
+        if front:
+            front &= todo
+            layers[spent] = front
+        if front:
+            todo ^= front
+            if front & until or (last and not last & todo):
+                return layers[: spent + 1]
+            if front & ends and spent < limit:
+                layers[spent + 1] |= beyond(front, passages)
+            if front & held_up:
+                front = _wait(front, slow, spent, delayed)
+        front |= delayed[spent]
         if not front:
             continue
-        if front & until:
-            return layers[: spent + 1]
-        found |= front
-        if passages and spent < limit:
-            layers[spent + 1] |= beyond(front, passages) & through
-        for over, beside, costs in law.groups:
-            here = front & beside
-            if here:
-                for hexes, points in costs:
-                    before = here & hexes
-                    if before and spent + points <= limit:
-                        layers[spent + points] |= cross(before, over) & through
+        a, b, c, d, e, f = front >> 1, front << m, front << n, front << 1, front >> m, front >> n
+        for points, entered, (g, h, i, j, k, o) in steps:
+            if spent + points > limit:
+                break
+            if front & entered:
+                layers[spent + points] |= a & g | b & h | c & i | d & j | e & k | f & o
     return layers
+
+
+def _wait(front: HexSet, slow: Sequence[tuple[HexSet, int]], spent: int, delayed: list[HexSet]) -> HexSet:
+    """Those of a layer that go on at once; `delayed` is told when the others do."""
+    for hexes, more in slow:
+        held = front & hexes
+        if held:
+            front ^= held
+            if spent + more < len(delayed):
+                delayed[spent + more] |= held
+    return front
 
 
 def lead(law: Law, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
@@ -91,7 +145,7 @@ def lead(law: Law, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
     tree: dict[Hex, Hex] = {}
     for spent in range(len(layers) - 1, 0, -1):
         for h in scan(layers[spent] & starts):
-            tree[h] = next(scan(_one_step_on(law, layers, h, spent)))
+            tree[h] = first(_one_step_on(law, layers, h, spent))
             starts |= 1 << tree[h]
     return tree | {h: h for h in scan(layers[0] & starts)}
 

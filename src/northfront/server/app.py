@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Header, Request, Response, WebSocket, WebSocketDisconnect
@@ -17,10 +17,11 @@ from starlette.exceptions import HTTPException
 
 from northfront import __version__
 from northfront.core.errors import Refusal, UnknownOption
-from northfront.server import gamefacts
 from northfront.server.compression import Compression
 from northfront.server.connection import Connection
-from northfront.server.downloads import Closed, Theme, add_downloads, visit
+from northfront.server.downloads import Closed, add_downloads, visit
+from northfront.server.gamepages import GamePages
+from northfront.server.gameroutes import add_game_routes
 from northfront.server.snapshot import problem
 from northfront.server.store import Store
 from northfront.server.tables import NoSuchTable, Tables
@@ -92,8 +93,8 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def make_app(database: str) -> FastAPI:
-    """The server over this database."""
+def make_app(database: str, cache: Path | None = None) -> FastAPI:
+    """The server over this database; what it draws is kept in the folder `cache`, if there is one."""
     tables = Tables(Store(database))
 
     @asynccontextmanager
@@ -110,7 +111,7 @@ def make_app(database: str) -> FastAPI:
     app.exception_handler(RequestValidationError)(_malformed)
     app.exception_handler(HTTPException)(_strange)
     _pages(app)
-    _game_routes(app)
+    add_game_routes(app, GamePages(cache))
     _table_routes(app, tables)
     add_downloads(app, tables)
     return app
@@ -160,40 +161,6 @@ def _pages(app: FastAPI) -> None:
     async def healthz() -> dict[str, str]:
         """Is the server there?"""
         return {"status": "ok"}
-
-
-def _game_routes(app: FastAPI) -> None:
-    @app.get("/api/games")
-    def list_games() -> list[dict[str, Any]]:
-        """The games that can be played here."""
-        return gamefacts.list_games()
-
-    @app.get("/api/games/{game}/board.svg")
-    def board(game: str, theme: Theme = "light") -> Response:
-        """The printed board."""
-        return _kept(Response(gamefacts.board_svg(game, theme), media_type="image/svg+xml"))
-
-    @app.get("/api/games/{game}/board.json")
-    def board_facts(game: str) -> dict[str, Any]:
-        """Where its hexes lie, and what is in them."""
-        return gamefacts.board_facts(game)
-
-    @app.get("/api/games/{game}/counters.json")
-    def counters(game: str, theme: Theme = "light") -> Response:
-        """Every counter and how its faces are drawn."""
-        found = json.dumps(gamefacts.counter_facts(game, theme))
-        return _kept(Response(found, media_type="application/json"))
-
-    @app.get("/api/games/{game}/rules")
-    def rules(game: str) -> dict[str, Any]:
-        """Every case in our own words, the rulings, and the reconstructed data."""
-        return gamefacts.rule_facts(game)
-
-
-def _kept(response: Response) -> Response:
-    """A browser may keep it for a while."""
-    response.headers["Cache-Control"] = "public, max-age=300"
-    return response
 
 
 def _table_routes(app: FastAPI, tables: Tables) -> None:

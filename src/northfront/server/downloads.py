@@ -9,9 +9,10 @@ from fastapi import FastAPI, Header, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from northfront.atlas.draw.theme import THEMES
-from northfront.atlas.picture import draw_position, to_png
+from northfront.core.ask import Side
 from northfront.core.errors import Refusal
 from northfront.core.notation import write_position
+from northfront.core.position import Position
 from northfront.core.recordfile import write_record
 from northfront.server.gallery import Watcher
 from northfront.server.snapshot import has_secrets
@@ -78,7 +79,19 @@ def add_downloads(app: FastAPI, tables: Tables) -> None:
         """The position as a picture, as this seat sees it."""
         found, watcher = await visit(tables, table, authorization, token)
         p, side = found.record.position, found.gallery.eyes(watcher)
-        svg = await asyncio.to_thread(draw_position, p.game, p, side, THEMES[theme])
+        svg = await asyncio.to_thread(_drawn, p, side, theme)
         if ending == "svg":
             return Response(svg, media_type="image/svg+xml")
-        return Response(await asyncio.to_thread(to_png, svg, 1800), media_type="image/png")
+        return Response(await asyncio.to_thread(_png, svg), media_type="image/png")
+
+
+def _drawn(p: Position, side: Side | None, theme: Theme) -> str:
+    from northfront.atlas.picture import draw_position  # noqa: PLC0415 - the server starts sooner without shapely
+
+    return draw_position(p.game, p, side, THEMES[theme])
+
+
+def _png(svg: str) -> bytes:
+    from northfront.atlas.picture import to_png  # noqa: PLC0415 - the same
+
+    return to_png(svg, 1800)

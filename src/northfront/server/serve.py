@@ -23,9 +23,11 @@ def default_database(folder: Path) -> str:
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 
-def serve(host: str, port: int, database: str, told: Callable[[str], None], *, browse: bool = False) -> int:
+def serve(
+    host: str, port: int, database: str, cache: Path, told: Callable[[str], None], *, browse: bool = False
+) -> int:
     """Serve until told to stop (SIGINT, SIGTERM). Port 0 takes any that is free."""
-    app = make_app(database)
+    app = make_app(database, cache)
     listening = _listen(host, port)
     address = f"http://{_name(host)}:{listening.getsockname()[1]}"
     config = uvicorn.Config(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from northfront.ai import Player
     from northfront.core.game import Game
     from northfront.core.position import Position
+    from northfront.core.state import State
 
 
 def play_match(
@@ -38,11 +39,22 @@ def play_match(
 
 
 def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
-    """Play a position to its end, every answer of sides and chance at random; how many there were."""
+    """Play a position to its end through the gate, every answer of sides and chance at random; how many there were."""
+    below = rng.randrange
     for count in range(limit):
-        if p.over:
+        waited = p.waits_for()
+        if waited is None:
             return count
-        side = p.turn_of
-        options = p.options(side)
-        p.step(options.pick(rng.randrange(len(options))), side)
+        side, options = waited
+        p.step(options.at_random(below), side)
     return limit
+
+
+def play_out(p: Position, rng: Random) -> tuple[State, int]:
+    """The same game from here without checks and checkpoints: how it ended, and how many answers there were."""
+    playout, below, count = p.playout(), rng.randrange, 0
+    while waited := playout.waits_for():
+        side, options = waited
+        playout.give(side, options.at_random(below))
+        count += 1
+    return playout.state, count

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from northfront.core.errors import Refusal
-from northfront.core.movement import OPEN, _step_cost, points
+from northfront.core.movement import points
 from tests.games.assault_on_leningrad.table import asked, cost, german, hexes, own_map, soviet, units
 
 
@@ -162,7 +162,7 @@ def test_6_16e_the_road_move_of_the_example():
     """1235 to 1135 costs 3 though both have a road symbol; four hexes of road 1/3 each, over the river at 1133; 1030 again 3."""
     t = own_map("turn 3 german movement\ngerman 1-1pz 1235")
     law, way = t.game.chart.laws[0, "motor"], [t.game.board.grid.hex(name) for name in EXAMPLE]
-    steps = [_step_cost(law, OPEN, a, b, way[0]) for a, b in pairwise(way)]
+    steps = [dict(law.steps_into(b))[a] for a, b in pairwise(way)]
     assert steps == [18, 2, 2, 2, 2, 18]  # in sixths
     assert points(sum(steps), 6) == "7⅓"
 

@@ -6,7 +6,7 @@ from northfront import games
 from northfront.ai.garrisons import garrisons
 from northfront.ai.marches import plan_marches
 from northfront.ai.survey import Survey
-from northfront.games.assault_on_leningrad.leading import command, sabotage, sail
+from northfront.games.assault_on_leningrad.leading import lead, sabotage, sail
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
 from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support
 from tests.games.assault_on_leningrad.table import NAME, german, own_map, soviet
@@ -138,8 +138,8 @@ def test_nobody_comes_up_for_an_attack_when_no_combat_follows():
 def test_a_headquarters_goes_where_it_reaches_its_corps():
     t = german(RAIL + "german hq-38 3320\ngerman 1-inf 2820\ngerman 58-inf 2818")
     s, hq = t.position.state, unit(t, "hq-38")
-    assert command(s, hq, at(t, "3020")) > command(s, hq, at(t, "3820"))
-    assert command(s, hq, at(t, "3020")) > command(s, hq, at(t, "2010"))  # from where no line leads to the railway
+    assert lead(s, hq)(at(t, "3020")) > lead(s, hq)(at(t, "3820"))
+    assert lead(s, hq)(at(t, "3020")) > lead(s, hq)(at(t, "2010"))  # from where no line leads to the railway
 
 
 def test_a_guerrilla_sits_down_on_the_railway_behind_the_headquarters():

@@ -63,7 +63,7 @@ def test_whoever_is_supplied_has_a_line_and_nobody_else(side):
     s = t.position.state
     lines = t.game.supply_lines(s, side)
     fed = supplied_units(s, side)
-    for u in scan(s.on_map(side)):
+    for u in scan(s.on_map[side]):
         if fed >> u & 1:
             assert s.where[u] in lines
-    assert s.hexes_of(s.on_map(side) & ~fed) & sum(1 << h for h in lines) & ~s.hexes_of(fed) == 0
+    assert s.hexes_of(s.on_map[side] & ~fed) & sum(1 << h for h in lines) & ~s.hexes_of(fed) == 0

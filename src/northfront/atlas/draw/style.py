@@ -94,6 +94,11 @@ def stylesheet(theme: Theme) -> str:
     return f"{settled}\n@supports (fill:var(--sea)){{:where(.b-board){{{named}}}{varied}}}"
 
 
+def restyled(svg: str, old: Theme, new: Theme) -> str:
+    """A board in another theme. Nothing but the style block knows the theme, so nothing is drawn anew."""
+    return svg.replace(stylesheet(old), stylesheet(new), 1)
+
+
 def _varied(rule: str) -> str:
     """A rule with only what depends on variables; nothing if nothing does."""
     selector, _, body = rule.strip().rstrip("}").partition("{")

@@ -19,7 +19,7 @@ WORSE: Final = Reason("10.21d", "the odds are worse than 1 to 3")
 
 def ready(s: AssaultState) -> UnitSet:
     """[10.16a] Who can still attack: [11.31] [11.33a] no headquarters, [12.42a] nobody disrupted."""
-    return s.on_map(s.active) & ~s.fought & ~s.game.hqs & ~s.disrupted
+    return s.on_map[s.active] & ~s.fought & ~s.game.hqs & ~s.disrupted
 
 
 def targets(s: AssaultState) -> Narrow:
@@ -93,7 +93,7 @@ def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     """[10.13] [10.16a] Units that can attack all of these hexes (R17); [10.17b] others of their hex need not."""
     near = touching(s, hexes)
     units = (
-        Narrow(s.on_map(s.active))
+        Narrow(s.on_map[s.active])
         .drop(chosen, "10.15b", "it takes part already")
         .drop(s.game.hqs, "11.33a", "a headquarters does not attack")
         .drop(s.disrupted, "12.42a", "it is disrupted")

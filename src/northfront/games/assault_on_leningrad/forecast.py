@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.tables import Odds, RatioTable
 from northfront.games.assault_on_leningrad.air import supported
 from northfront.games.assault_on_leningrad.naval import covers
 from northfront.games.assault_on_leningrad.state import AssaultState
@@ -108,12 +109,7 @@ def classes(s: AssaultState, combat: Combat) -> tuple[int, int]:
 def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
     """What the attack would bring."""
     table, at, added = s.game.combat, column(s, combat), modifiers(s, combat)
-    if at > table.last:
-        odds = {AUTOMATIC: Fraction(1)}
-    elif at < 0:
-        odds = {}
-    else:
-        odds = table.odds(at, modifier=sum(int(line["dice"]) for line in added))
+    odds = _odds(table, at, added)
     return {
         "strengths": f"{shown(attack_strength(s, combat))} to {shown(defence_strength(s, combat))}",
         "ratio": table.ratio(at),
@@ -126,6 +122,19 @@ def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
         "columns": [table.heading(each) for each in range(len(table.columns))],
         "hexes": s.game.board.grid.names(combat.hexes),
     }
+
+
+def chances(s: AssaultState, combat: Combat) -> dict[str, Fraction]:
+    """The odds of the forecast alone."""
+    odds = _odds(s.game.combat, column(s, combat), modifiers(s, combat))
+    return {result: odds[result] for result in LADDER if result in odds}
+
+
+def _odds(table: RatioTable, at: int, added: list[dict[str, Any]]) -> Odds:
+    """The chances in a column, with what is added to the die."""
+    if at > table.last:
+        return {AUTOMATIC: Fraction(1)}
+    return table.odds(at, modifier=sum(int(line["dice"]) for line in added)) if at >= 0 else {}
 
 
 LADDER: Final = ("AE", "3/-", "2/-", "1/-", "-/-", "2/1", "1/1", "1/2", "-/1", "-/2", "-/3", "DE")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
-from northfront.core.hexes import HexSet, scan
+from northfront.core.hexes import HexSet, first, scan
+from northfront.core.memo import by_side
 from northfront.games.assault_on_leningrad.stacking import full_for, overstacked, too_many
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
@@ -29,7 +30,7 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
         closed.append((chart.city, CITY))
     elif s.inside:
         closed.append((chart.city, INSIDE))
-    closed += _shut_fringes(s, side)
+    closed += _shut_fringes(s, 1 - side)
     if side == SOVIET:
         if s.game.workers >> u & 1:
             closed.append((s.game.board.grid.all & ~chart.leningrad, WORKERS))  # [14.4a] [14.5]
@@ -38,9 +39,10 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
     return closed
 
 
+@by_side
 def _shut_fringes(s: AssaultState, side: Side) -> Closed:
-    """[8.35b] Fringe hexes whose counterparts hold an enemy (R25, R26): so the two sides never share a fringe area."""
-    enemy, inset, both = s.occupied[1 - side], 0, 0
+    """[8.35b] Fringe hexes whose counterparts this side holds (R25, R26): so the two sides never share a fringe area."""
+    enemy, inset, both = s.occupied[side], 0, 0
     for one, other in s.game.chart.fringes:
         if enemy & one:
             inset |= other
@@ -58,7 +60,10 @@ def transferable(s: AssaultState) -> UnitSet:
     """[8.32] Soviet units in Leningrad, while no German is on the Inset; [12.45] disrupted ones only off the main map."""
     if s.inside:
         return 0
-    return s.units_in(s.game.chart.city) | s.units_in(s.game.chart.interior) & ~s.disrupted
+    found = 0
+    for city, interior in s.garrisons():
+        found |= city | interior & ~s.disrupted
+    return found
 
 
 def transfer(s: AssaultState, units: UnitSet) -> Procedure[None]:
@@ -149,7 +154,7 @@ def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
     [8.37d] Until then each fringe hex holds what any hex does, whatever is in the others.
     """
     for u in scan(s.units_in(s.game.chart.fringe) & s.game.units_of[side]):
-        to = next(scan(s.game.chart.ends_of(s.where[u], s.game.chart.fringes)))
+        to = first(s.game.chart.counterparts(s.where[u]))
         s.enter(u, to, "transfers", "8.37a" if side == GERMAN else "8.37b")
     done = yield from overstacked(s, side)
     return done
@@ -158,7 +163,7 @@ def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
 def doomed(s: AssaultState, side: Side) -> list[str]:
     """[8.37c] The main-map hexes where units would be lost if the player-turn ended now."""
     crowds = [(one, s.units_in(one | other) & s.game.units_of[side]) for one, other in s.game.chart.fringes]
-    return [s.game.board.grid.name(next(scan(one))) for one, units in crowds if too_many(s, units)]
+    return [s.game.board.grid.name(first(one)) for one, units in crowds if too_many(s, units)]
 
 
 def offer_transfer(s: AssaultState) -> Procedure[bool]:

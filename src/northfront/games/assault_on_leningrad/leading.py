@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from northfront.core.ask import Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.supply import trace
 from northfront.games.assault_on_leningrad.reckoning import value, worth
 from northfront.games.assault_on_leningrad.state import AssaultState
@@ -35,12 +35,14 @@ def lead(s: AssaultState, u: Unit) -> Callable[[Hex], float]:
     """What a unit that does not fight itself does from a hex."""
     if u == s.game.fleet:
         return partial(sail, s)
-    return partial(command if s.game.hqs >> u & 1 else sabotage, s, u)
+    if s.game.hqs >> u & 1:
+        return partial(command, s, u, clear_of_enemy(s, GERMAN) & ~s.game.chart.city)
+    return partial(sabotage, s, u)
 
 
-def command(s: AssaultState, u: Unit, h: Hex) -> float:
+def command(s: AssaultState, u: Unit, clear: HexSet, h: Hex) -> float:
     """[11.13a] The strength of its corps in reach, [11.13b] if it has supply itself; not alone beside the enemy."""
-    grid, clear = s.game.board.grid, clear_of_enemy(s, GERMAN) & ~s.game.chart.city
+    grid = s.game.board.grid
     reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
     for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
         if s.where[v] >= 0 and not s.game.garrisons >> s.where[v] & 1:  # [11.45a]
@@ -69,7 +71,7 @@ def over(s: AssaultState, h: Hex) -> Hex:
     if chart.main >> h & 1:
         return h
     district = chart.district(h)
-    return next(scan(district[0] if district else chart.ends_of(h, chart.fringes)))
+    return first(district[0] if district else chart.counterparts(h))
 
 
 def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:

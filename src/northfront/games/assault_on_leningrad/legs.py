@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Side, Unit, UnitSet, Whyable
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Reach, Walk, points, reach
+from northfront.core.law import Walk
+from northfront.core.movement import Reach, points, reach
 from northfront.games.assault_on_leningrad.inset import Closed, closed_to
 from northfront.games.assault_on_leningrad.reinforcements import entry_cost, entry_hexes
 from northfront.games.assault_on_leningrad.stacking import full_for
@@ -100,8 +101,7 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
 
 def same_ground(s: AssaultState, at: Hex) -> HexSet:
     """The other hexes of a fringe area: those between which a unit changes the map (R80)."""
-    areas = (one | other for one, other in s.game.chart.fringes)
-    return next((area for area in areas if area >> at & 1), 0) & ~(1 << at)
+    return s.game.chart.areas.get(at, 0) & ~(1 << at)
 
 
 def after_change(s: AssaultState, u: Unit) -> int:
@@ -135,7 +135,7 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
     if not s.entered:
         hexes.drop(grid.cross(1 << at, chart.neva) & ~near, *NEVA)
         hexes.drop(grid.ring(1 << at) & ~near, *WATER)
-    return hexes.keep(near | chart.ends_of(at, chart.fringes), "11.21", "out of supply it moves one hex at most")
+    return hexes.keep(near | chart.counterparts(at), "11.21", "out of supply it moves one hex at most")
 
 
 def must_go_away(s: AssaultState, u: Unit) -> bool:
@@ -198,7 +198,7 @@ def threat(s: AssaultState, target: Hex) -> UnitSet:
     near = 1 << target | beside(s, 1 << target)
     found, fresh = 0, before_a_move(s)
     for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map(side) & ~s.disrupted & ~s.game.city_workers):
+        for u in scan(s.on_map[side] & ~s.disrupted & ~s.game.city_workers):
             if near & (1 << s.where[u] | ways_of(fresh, u).members):
                 found |= 1 << u
     return found

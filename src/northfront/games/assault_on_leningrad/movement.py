@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.movement import Reach, points
 from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
@@ -75,7 +75,7 @@ def _move(s: AssaultState) -> Procedure[bool]:
     words = (*(("transfer",) if change else ()), *(() if bound else ("done",)))
     options = Either(Units(lambda: may_move(s)), *words, barred={"done": GO_AWAY} if bound else {})
     answer = yield Ask(
-        s.active, "unit", "Choose a unit to move, or end the phase.", options, "6.11", warning=_warning(s)
+        s.active, "unit", "Choose a unit to move, or end the phase.", options, "6.11", warning=lambda: _warning(s)
     )
     if answer == "done":
         return True
@@ -105,13 +105,13 @@ def may_move(s: AssaultState) -> Narrow:
     )
     if s.phase == "german mechanized":
         units.keep(game.mechanized, "6.21a", "only mechanized units move in this phase")
-        units.keep(s.on_map(side), "16.16a", "it is not on the map")
+        units.keep(s.on_map[side], "16.16a", "it is not on the map")
         units.drop(s.unsupplied, "6.22b", "it is out of supply")  # [6.22b] [11.22]
         units.drop(s.pinned, "6.22c", "it began this phase in a rigid zone of control")
         units.drop(s.retreated, "6.22d", "it retreated in the Combat Phase")
     else:
         arrivals = due(s, GERMAN) if side == GERMAN else 0
-        units.keep(s.on_map(side) | arrivals | fleet, "16.12", "it is not on the map, nor due to arrive")
+        units.keep(s.on_map[side] | arrivals | fleet, "16.12", "it is not on the map, nor due to arrive")
     units.drop(s.disrupted, "12.42a", "it is disrupted")  # [13.11a]
     if side == SOVIET:
         units.drop(game.city_workers, "14.2a", "Workers on the main map never move")
@@ -134,7 +134,7 @@ def _bound(s: AssaultState) -> UnitSet:
 
 def _leg(s: AssaultState) -> Procedure[None]:
     """[6.12a] [6.110] [16.25] One leg of a move: to a hex by the cheapest way, or no farther; never off the map."""
-    u = next(scan(s.mover))
+    u = first(s.mover)
     legs = ways_of(s, u)
     if not legs.members and s.begun:
         finish(s)
@@ -142,7 +142,7 @@ def _leg(s: AssaultState) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        f"Where does {s.game.pieces[u].name} go?{_points(s, u)}",
+        lambda: f"Where does {s.game.pieces[u].name} go?{_points(s, u)}",
         Either(Hexes(legs), "stop"),
         "6.12a",
         about=s.mover,
@@ -174,7 +174,7 @@ def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
     """Move the unit there and take what it costs."""
     start, chart = s.where[u], s.game.chart
     s.spent += price(s, u, legs, to)
-    changed = start >= 0 and chart.ends_of(start, chart.fringes) >> to & 1
+    changed = start >= 0 and chart.counterparts(start) >> to & 1
     s.begun = after_change(s, u) if changed and not s.entered else 1
     s.entered += not changed
     if u == s.game.fleet:
@@ -191,7 +191,7 @@ def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
 def _passed(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> HexSet:
     """[17.22a] The hexes on the way, where it matters who was the last to pass."""
     german = s.game.side_of[u] == GERMAN
-    matter = s.game.prize_hexes | s.hexes_of(s.game.bonuses) if german else s.held
+    matter = s.game.prize_hexes | s.bonus_hexes() if german else s.held
     crossed = legs.members | (s.game.surroundings if must_go_away(s, u) else 0)  # where it may pass but not stay
     if not crossed & matter & ~(1 << to):
         return 0

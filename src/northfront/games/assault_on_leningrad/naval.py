@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Words
-from northfront.core.hexes import HexSet, scan
+from northfront.core.hexes import HexSet, first
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET
 
@@ -65,6 +65,6 @@ def disrupt_fleet(s: AssaultState) -> Procedure[None]:
     prompt = "The fleet is disrupted. Does it go to the harbour?"
     answer = yield Ask(SOVIET, "harbour", prompt, Words("harbour", "stay"), "13.11a", about=1 << fleet)
     if answer == "harbour":
-        to = next(scan(s.game.harbour))
+        to = first(s.game.harbour)
         s.note("sails", "13.11a", unit=fleet, start=s.where[fleet], to=to)
         s.place(fleet, to)

@@ -5,22 +5,25 @@ A place that changes hands counts twice: one side has its points, the other has 
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Final
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.supply import lead as leads
 from northfront.core.supply import ways_to
+from northfront.games.assault_on_leningrad.forecast import Combat, chances
 from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, lead
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
 from northfront.games.assault_on_leningrad.stacking import crowded
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import clear_of_enemy, supplied_units
-from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET
+from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
 from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault_on_leningrad.zones import beside
 
@@ -47,14 +50,27 @@ def goals(s: AssaultState) -> tuple[Goal, ...]:
 
 def way_east(s: AssaultState) -> HexSet:
     """[17.12a] [17.12b] Near Leningrad, the way by which the city is free, if there is one: the German must cut it."""
-    chart, grid = s.game.chart, s.game.board.grid
+    chart = s.game.chart
     if s.occupied[GERMAN] & chart.interior:
         return 0
-    law, clear = steps(grid, chart.soviet_open), clear_of_enemy(s, SOVIET) & chart.main | chart.city
-    layers = ways_to(law, chart.edges["east"] & clear, clear, LONGEST)
-    city = next((layer & chart.city for layer in layers if layer & chart.city), 0)
-    ring = grid.flood(chart.city, chart.main, None, NEAR) & ~grid.flood(chart.city, chart.main, None, GATES)
-    return sum(1 << h for h in leads(law, layers, city & -city)) & ring
+    return _way_east(s.game, clear_of_enemy(s, SOVIET) & chart.main | chart.city)
+
+
+@lru_cache(maxsize=64)
+def _way_east(game: Assault, clear: HexSet) -> HexSet:
+    """The way over hexes that are clear of Germans, as far as he would cut it."""
+    chart, grid = game.chart, game.board.grid
+    law = steps(grid, chart.soviet_open)
+    layers = ways_to(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
+    city = layers[-1] & chart.city
+    return sum(1 << h for h in leads(law, layers, city & -city)) & _where_to_cut(game)
+
+
+@lru_cache(maxsize=4)
+def _where_to_cut(game: Assault) -> HexSet:
+    """Near Leningrad, but not at its gates."""
+    flood, chart = game.board.grid.flood, game.chart
+    return flood(chart.city, chart.main, None, NEAR) & ~flood(chart.city, chart.main, None, GATES)
 
 
 @cache
@@ -109,6 +125,11 @@ def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
 
 
+def odds(s: AssaultState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """As the rules forecast it."""
+    return chances(s, Combat(s.active, sum(1 << u for u in team), 1 << target))
+
+
 def besides(s: AssaultState, side: Side) -> float:
     """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] what the German headquarters risk."""
     if side == SOVIET:
@@ -131,8 +152,9 @@ OUTLOOK: Final = Outlook(
     worth=worth,
     value=value,
     clash=clash,
+    odds=odds,
     outcome=outcome,
-    excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1),
+    excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1) if len(s.stacks.get(h, ())) > 1 else 0,
     room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
     speed=lambda s, u: 7 if s.game.mechanized >> u & 1 else 4,
     guard=guard,
@@ -148,7 +170,7 @@ OUTLOOK: Final = Outlook(
     apart=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
-    unfed=lambda s, side: s.on_map(side) & ~supplied_units(s, side),
+    unfed=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
     famine=famine,
     fed=fed,
     fights=lambda s: s.phase != "german mechanized",

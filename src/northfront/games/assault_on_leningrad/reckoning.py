@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from northfront.core.ask import Unit
+from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex
 from northfront.core.outlook import ALL, Clash
 from northfront.core.tables import RatioTable
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET, A, B, C
-from northfront.games.assault_on_leningrad.zones import beside
+from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET, A, Assault, B, C
+
+KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
 
 
 def attack(s: AssaultState, u: Unit) -> float:
@@ -32,31 +33,41 @@ def defence(s: AssaultState, u: Unit) -> float:
 def worth(s: AssaultState, u: Unit) -> float:
     """[17.23a] Of the step that it would lose next: its points if it is German, and what it could still do."""
     after = s.game.pieces[u].figure("strength", s.face[u] + 1) if s.steps(u) > 1 else 0
-    return _worth(s, u, s.figure(u, "strength") - after)
+    return _worth(s.game, u, s.figure(u, "strength") - after, s.turn)
 
 
 def value(s: AssaultState, u: Unit) -> float:
-    return _worth(s, u, s.figure(u, "strength"))
+    return _worth(s.game, u, s.figure(u, "strength"), s.turn)
 
 
-def _worth(s: AssaultState, u: Unit, strength: int) -> float:
-    if s.game.hqs >> u & 1:
+@lru_cache(maxsize=KEPT)
+def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
+    if game.hqs >> u & 1:
         return 8.0
-    points = (2.0 if s.game.mechanized >> u & 1 else 1.0) if s.game.side_of[u] == GERMAN else 0.0
-    return strength * (points + 0.1 + 0.5 * (s.game.turns - s.turn) / s.game.turns)
+    points = (2.0 if game.mechanized >> u & 1 else 1.0) if game.side_of[u] == GERMAN else 0.0
+    return strength * (points + 0.1 + 0.5 * (game.turns - turn) / game.turns)
 
 
 def clash(s: AssaultState, strength: float, against: float, h: Hex) -> Clash:
     """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are."""
-    chart, table = s.game.chart, s.game.combat
-    side = next((each for each in (GERMAN, SOVIET) if s.occupied[each] >> h & 1), s.active)
-    near = beside(s, 1 << h)
-    wet = (s.game.board.grid.cross(1 << h, chart.rivers) & near).bit_count() / max(1, near.bit_count())
-    times = chart.times[side].get(h, 1) * (1 + wet)
-    column = table.column(round(strength * 4), max(1, round(against * times * 4)))
-    best = min((s.figure(u, "class") for u in s.stacks.get(h, ())), default=B if side == SOVIET else A)
+    side = GERMAN if s.occupied[GERMAN] >> h & 1 else SOVIET if s.occupied[SOVIET] >> h & 1 else s.active
+    best = min([s.figure(u, "class") for u in s.stacks.get(h, ())], default=B if side == SOVIET else A)
     added = s.game.classes[A if side == SOVIET else C][best - 1]
-    return column_clash(table, column, added)
+    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added)
+
+
+@lru_cache(maxsize=KEPT)
+def _clash(game: Assault, strength: int, against: int, added: int) -> Clash:
+    return column_clash(game.combat, game.combat.column(strength, against), added)
+
+
+@lru_cache(maxsize=KEPT)
+def _times(game: Assault, side: Side, h: Hex) -> float:
+    """How many times as strong the ground makes who defends a hex."""
+    grid, chart = game.board.grid, game.chart
+    near = grid.cross(1 << h, chart.open)
+    wet = (grid.cross(1 << h, chart.rivers) & near).bit_count() / max(1, near.bit_count())
+    return chart.times[side].get(h, 1) * (1 + wet)
 
 
 @cache

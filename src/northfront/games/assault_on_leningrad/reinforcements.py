@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, scan
+from northfront.core.memo import by_boxes
 from northfront.games.assault_on_leningrad.stacking import full_for
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
@@ -11,9 +12,14 @@ from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 def due(s: AssaultState, side: Side) -> UnitSet:
     """[16.12] [16.19b] Units whose turn has come; [16.19a] those that were held back, and [11.36a] lost headquarters."""
+    return _due_by(s, side, s.turn)
+
+
+@by_boxes
+def _due_by(s: AssaultState, side: Side, turn: int) -> UnitSet:
     rooms, found = s.game.waiting_rooms, 0
     for u, at in enumerate(s.where):
-        if at in rooms and s.game.side_of[u] == side and s.game.arrival_of[u].turn <= s.turn:
+        if at in rooms and s.game.side_of[u] == side and s.game.arrival_of[u].turn <= turn:
             found |= 1 << u
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Procedure, Side, Unit, Units, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
@@ -14,21 +14,23 @@ def full_for(s: AssaultState, u: Unit) -> HexSet:
     [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] [11.32] headquarters anybody but each other; [7.4a] [14.3] [15.4]
     one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other. [7.5c] Only who is there now counts.
     """
-    slot, side = s.game.slot_of[u], s.game.side_of[u]
-    rivals = slot & ~(1 << u) & s.game.units_of[side]
-    if u in s.game.division_of:
-        rivals &= ~s.game.divisions[s.game.division_of[u]]
-    full = s.hexes_of(rivals)
+    game, side = s.game, s.game.side_of[u]
+    sort = game.sort_of[u]
+    full = s.hexes_with[sort]
+    friends = 1 << u | (game.divisions[game.division_of[u]] if u in game.division_of else 0)
+    for h in {s.where[v] for v in scan(friends & s.on_map[side])}:
+        if not any([game.sort_of[v] == sort and not friends >> v & 1 for v in s.stacks[h]]):
+            full &= ~(1 << h)
     if side == SOVIET:
-        full = full & ~s.game.chart.city | crammed(s, u)  # [7.6a]
+        full = full & ~game.chart.city | crammed(s, u)  # [7.6a]
     return full
 
 
 def crammed(s: AssaultState, u: Unit) -> HexSet:
     """[8.26b] [8.26c] City hexes that hold ten others of its sort together with their districts; then these are full too."""
-    full, sort, limit = 0, s.game.slot_of[u] & ~(1 << u), s.game.limits.city
-    for city, district in s.game.chart.districts:
-        if (s.units_in(city | district) & sort).bit_count() >= limit:
+    full, sort = 0, s.game.slot_of[u] & ~(1 << u)
+    for (city, district), (within, around) in zip(s.game.chart.districts, s.garrisons(), strict=True):
+        if ((within | around) & sort).bit_count() >= s.game.limits.city:
             full |= city | district if s.occupied[SOVIET] & city else city  # R75
     return full
 
@@ -68,5 +70,5 @@ def check_stacks(s: AssaultState) -> list[str]:
     for city, interior in chart.districts:
         for slot in s.game.slots if s.occupied[SOVIET] & city else ():
             if (s.units_in(city | interior) & slot).bit_count() > s.game.limits.city:
-                wrong.append(f"more than ten units of one sort are in {name(next(scan(city)))}")
+                wrong.append(f"more than ten units of one sort are in {name(first(city))}")
     return wrong

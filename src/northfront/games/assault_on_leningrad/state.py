@@ -5,6 +5,7 @@ from __future__ import annotations
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, tally, unit_set, whole
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.memo import GROUND, by_boxes, by_ground
 from northfront.core.state import State
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
 
@@ -42,14 +43,17 @@ class AssaultState(State):
         """[6.13a] In sixths."""
         return self.figure(u, "moves") * SIXTHS
 
-    def on_map(self, side: Side) -> UnitSet:
-        """The ground units of a side on either map."""
-        found, side_of = 0, self.game.side_of
-        for stack in self.stacks.values():
-            if side_of[stack[0]] == side:
-                for u in stack:
-                    found |= 1 << u
-        return found
+    def place(self, u: Unit, to: Hex) -> None:
+        """Who is in Leningrad holds until somebody comes or goes."""
+        leningrad, at = self.game.chart.leningrad, self.where[u]
+        if (at >= 0 and leningrad >> at & 1) or (to >= 0 and leningrad >> to & 1):
+            self.memos[GROUND] = {}
+        super().place(u, to)
+
+    @by_ground
+    def garrisons(self) -> tuple[tuple[UnitSet, UnitSet], ...]:
+        """For each district of Leningrad, the units in its city hex and in its interior hexes."""
+        return tuple((self.units_in(city), self.units_in(interior)) for city, interior in self.game.chart.districts)
 
     def in_hex(self, h: Hex) -> UnitSet:
         return sum([1 << u for u in self.stacks.get(h, ())])
@@ -70,6 +74,7 @@ class AssaultState(State):
                 found |= 1 << where[u]
         return found
 
+    @by_boxes
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)
         return sum([1 << u for u, at in enumerate(self.where) if at == box])
@@ -92,10 +97,15 @@ class AssaultState(State):
             return
         self.held |= hexes & self.game.prize_hexes
         self.captured |= hexes & self.game.garrisons
-        for u in scan(self.game.bonuses):
+        for u in scan(self.game.bonuses) if hexes & self.bonus_hexes() else ():
             if self.where[u] >= 0 and hexes >> self.where[u] & 1:
                 self.note("prize-taken", "18.54", at=self.where[u])
                 self.place(u, self.game.box("eliminated"))
+
+    @by_boxes
+    def bonus_hexes(self) -> HexSet:
+        """[18.51] Where additional victory markers lie."""
+        return self.hexes_of(self.game.bonuses)
 
     def steps(self, u: Unit) -> int:
         """[10.210a] [10.210b] The steps that it has left."""
@@ -104,7 +114,7 @@ class AssaultState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[10.210a] A full unit of two sides is turned over; [10.210b] any other is eliminated."""
         if self.steps(u) > 1:
-            self.face[u] += 1
+            self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

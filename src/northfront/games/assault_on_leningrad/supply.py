@@ -18,7 +18,7 @@ def supply_phase(s: AssaultState) -> None:
     """
     out = 0
     for side in (GERMAN, SOVIET):
-        out |= s.on_map(side) & ~supplied_units(s, side)
+        out |= s.on_map[side] & ~supplied_units(s, side)
     victims = s.unsupplied & out & s.game.units_of[1 - s.active] & ~_exempt(s)  # [11.24b]
     s.unsupplied = out  # [11.17]
     for u in scan(victims):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet, Sides, scan, through
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.supply import lead, ways_to
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import (

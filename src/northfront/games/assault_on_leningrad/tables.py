@@ -154,6 +154,11 @@ class Assault(Game):
         return self.hqs, self.guerrillas, self.workers, others
 
     @cached_property
+    def sorts(self) -> tuple[UnitSet, ...]:
+        """The units of each side in each slot."""
+        return tuple(slot & units for slot in self.slots for units in self.units_of)
+
+    @cached_property
     def slot_of(self) -> dict[Unit, UnitSet]:
         return {u: slot for slot in self.slots for u in scan(slot)}
 

@@ -7,8 +7,8 @@ from typing import Final
 from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, less, scan
-from northfront.core.movement import Cost, Law
+from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan, through
+from northfront.core.law import Cost, Law
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 
 WATER: Final = ("sea", "lake", "island")  # [6.17a] [8.25] closed to ground units
@@ -36,6 +36,10 @@ class Chart:
         self.fringe: HexSet = board.feature("fringe") & self.inset  # [8.13a] of the Inset
         self.forts: HexSet = board.feature("fort") | board.feature("fortified")
         self.fringes: Passages = board.passages("fringe")  # [8.13b] main-map hex, Inset hexes
+        self.areas = {
+            h: one | other for one, other in reversed(self.fringes) for h in scan(one | other)
+        }  # the first of several
+        self._counterparts = {h: through(1 << h, self.fringes) for h in self.areas}
         self.districts: Passages = board.passages("district")  # [8.12b] city hex, interior hexes
         self._lay_sides()
         self._read(chart)
@@ -94,13 +98,13 @@ class Chart:
             hexes = self.board.ground(name) & self.land & ~barred
             if not hexes:
                 continue
-            points = self.entry(side, column, next(scan(hexes)))
+            points = self.entry(side, column, first(hexes))
             costs.append(Cost(less(self.open, self.rivers), hexes, points))
             wet = common(self.open, self.rivers)
             costs.append(Cost(wet, hexes, points + self._river.whole(column)))  # [6.15a] [8.23b]
         costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c] [6.16e]
         if side == SOVIET and self.city:
-            costs.append(Cost(self.streets, self.city, self.entry(side, column, next(scan(self.city)))))  # [8.21a]
+            costs.append(Cost(self.streets, self.city, self.entry(side, column, first(self.city))))  # [8.21a]
         return Law(self.board.grid, costs)
 
     def entry(self, side: Side, column: str, h: Hex) -> int:
@@ -113,15 +117,9 @@ class Chart:
         """[16.17]"""
         return self._road.whole(column)
 
-    def ends_of(self, h: Hex, passages: Passages) -> HexSet:
-        """The other ends of the passages from a hex."""
-        found = 0
-        for one, other in passages:
-            if one >> h & 1:
-                found |= other
-            elif other >> h & 1:
-                found |= one
-        return found
+    def counterparts(self, h: Hex) -> HexSet:
+        """[8.13b] The hexes of the other map that belong to the same fringe area."""
+        return self._counterparts.get(h, 0)
 
     def district(self, h: Hex) -> tuple[HexSet, HexSet] | None:
         """[8.12b] The city hex and the interior hexes of the district that a hex of Leningrad belongs to."""

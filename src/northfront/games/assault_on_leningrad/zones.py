@@ -6,6 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Reason, Side
 from northfront.core.hexes import HexSet
+from northfront.core.memo import by_side
 from northfront.core.zoc import zone
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET, A, B
@@ -15,6 +16,7 @@ BRIDGE: Final = Reason("10.38b", "no bridge leads there")
 LAKE: Final = Reason("10.13", "no attack crosses a lake")  # R82
 
 
+@by_side
 def zones(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
     """[9.1] [9.8] The hexes in the rigid and in the fluid zones of a side; a hex in both counts as rigid (R6) [9.9]."""
     rigid, fluid = holders(s, side)

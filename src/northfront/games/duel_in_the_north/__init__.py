@@ -176,7 +176,7 @@ def define(data: Data) -> Duel:
 
 def facts(s: DuelState, side: Side | None) -> dict[str, Any]:
     """What a side may know besides: points, the cup by numbers, and who is without supply as far as it is seen."""
-    hungry = s.on_map(GERMAN) & ~supplied_units(s, GERMAN) | s.on_map(SOVIET) & ~supplied_units(s, SOVIET)
+    hungry = s.on_map[GERMAN] & ~supplied_units(s, GERMAN) | s.on_map[SOVIET] & ~supplied_units(s, SOVIET)
     return {
         "points": {name: points(s, i) for i, name in enumerate(SIDES)},
         "cup": {name: s.chits[i].bit_count() for i, name in enumerate(SIDES)},
@@ -218,4 +218,4 @@ def check(s: DuelState) -> list[str]:
 
 
 def _all(s: DuelState) -> int:
-    return s.on_map(GERMAN) | s.on_map(SOVIET)
+    return s.on_map[GERMAN] | s.on_map[SOVIET]

@@ -52,7 +52,7 @@ def activation(s: DuelState) -> Procedure[None]:
 
 def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
     """[2.4b] [2.6g] The one that the chit names; [6.2c] a German chit fits any of its colour not yet activated (R5)."""
-    there = s.game.hqs & ~s.acted & (s.on_map(s.active) | due(s, s.active))
+    there = s.game.hqs & ~s.acted & (s.on_map[s.active] | due(s, s.active))
     if s.active == SOVIET:
         return there & 1 << chit
     return sum(1 << u for u in scan(there) if s.colour(u) == s.colour(chit))
@@ -61,7 +61,7 @@ def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
 def in_command(s: DuelState, leader: Unit) -> UnitSet:
     """[3.3e] [3.3g] [6.0b] Who is in range as the chit is drawn, [4.0c] arrivals anywhere, and the leader himself."""
     units = s.combat_units(s.active) & ~s.placed  # [4.3b]
-    near = sum(1 << u for u in scan(units) if s.within_range(leader, s.where[u]))
+    near = s.within_range(leader, units)
     arrivals = due(s, s.active) & ~s.game.hqs  # [4.0d] R8
     able = near | arrivals
     if s.active == SOVIET or s.turn >= LATE:
@@ -151,4 +151,4 @@ def _choose_hex(s: DuelState, side: Side) -> Procedure[None]:
 
 def fresh(s: DuelState, side: Side) -> UnitSet:
     """[6.3c] Units on the map [6.3g] that have not been activated this turn, nor put there [4.3b]."""
-    return s.on_map(side) & ~s.used & ~s.acted & ~s.placed
+    return s.on_map[side] & ~s.used & ~s.acted & ~s.placed

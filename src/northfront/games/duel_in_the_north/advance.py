@@ -12,7 +12,7 @@ from northfront.games.duel_in_the_north.unknown import reveal_seen
 
 def advance(s: DuelState, combat: Combat) -> Procedure[None]:
     """[10.4a] [10.4e] Any of the attackers, none of them bound to; [10.4b] enemy zones do not matter."""
-    able = combat.attackers & s.on_map(combat.side)
+    able = combat.attackers & s.on_map[combat.side]
     while (units := _may_advance(s, combat, able)).members:
         prompt = f"Who advances into {s.game.board.grid.name(combat.target)}? Or nobody else."
         u = yield Ask(combat.side, "advance", prompt, Either(Units(units), "done"), "10.4a", about=units.members)

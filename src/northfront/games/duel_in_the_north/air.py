@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
 from northfront.core.ask import Answer, Ask, Procedure, Reason, Roll, Side, UnitSet, Words, unless_forced
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.games.duel_in_the_north.state import DuelState
 
 FIGHTER, SUPPORT = "fighter", "support"
@@ -77,7 +77,7 @@ def _send(s: DuelState, sky: Sky, side: Side, outlook: Outlook) -> Procedure[boo
     sort = yield Ask(side, "air", prompt, options, "11.0c", preview=with_one_more)
     if sort == "pass":
         return False
-    u = next(scan(ready(s, side, sort)))
+    u = first(ready(s, side, sort))
     s.place(u, sky.hex)
     sky.sent[side] |= 1 << u
     s.note("flies", "11.0c", unit=u, target=sky.hex)
@@ -130,7 +130,7 @@ def _shot_down(s: DuelState, sky: Sky, side: Side, count: int) -> Procedure[None
 
 def _lose(s: DuelState, sky: Sky, side: Side, sort: str, rule: str) -> None:
     """[11.1j] Gone for good."""
-    u = next(scan(sky.of(s, side, sort)))
+    u = first(sky.of(s, side, sort))
     sky.sent[side] &= ~(1 << u)
     s.place(u, s.game.box("lost"))
     s.note("air-lost", rule, unit=u)
@@ -165,7 +165,7 @@ def abort(s: DuelState, sky: Sky, outlook: Outlook) -> Procedure[None]:
         sort = yield ask
         if sort == "done":
             return
-        _go_home(s, sky, side, 1 << next(scan(sky.of(s, side, sort))), "10.7c")
+        _go_home(s, sky, side, 1 << first(sky.of(s, side, sort)), "10.7c")
 
 
 def anti_aircraft(s: DuelState, sky: Sky) -> Procedure[None]:

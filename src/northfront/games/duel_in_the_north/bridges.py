@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Procedure, Reason, Roll, Side, Unit, unless_forced
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.terrain import pair_name
 from northfront.games.duel_in_the_north.zones import controlled
@@ -22,7 +22,7 @@ def bridges_at(s: DuelState, at: Hex) -> HexSet:
 
 def why_no_demolition(s: DuelState) -> Reason | None:
     """[12.0b] What keeps the moving unit from blowing a bridge; [12.0c] enemy zones do not."""
-    u = next(scan(s.mover))
+    u = first(s.mover)
     if s.mover & (s.mover - 1) or s.game.hqs >> u & 1:
         return Reason("12.0a", "a single combat unit blows a bridge")
     if s.where[u] < 0 or s.spent[u]:
@@ -45,6 +45,7 @@ def demolish(s: DuelState, u: Unit) -> Procedure[None]:
     s.pontoons = {each: 1 for each in s.pontoons if each != name}  # R39
     if printed_bridge(s, at, beyond):
         s.blown = {**s.blown, name: 1}
+    s.forget()  # the ground is another one
     s.tell(u, "bridge-blown", "12.0d", at=at, bridge=name, die=str(die))
 
 
@@ -65,6 +66,7 @@ def repair(s: DuelState) -> Procedure[None]:
             b = yield from _across(s, side, "repair-across", a, able, "12.1a")
             name = pair_name(s.game.board.grid, a, b)
             s.blown = {each: 1 for each in s.blown if each != name}
+            s.forget()
             s.note("bridge-repaired", "12.1a", side=side, bridge=name)
 
 
@@ -102,6 +104,7 @@ def pontoons(s: DuelState) -> Procedure[None]:
             b = yield from unless_forced(ask)
             name = pair_name(s.game.board.grid, a, b)
             s.pontoons = {**s.pontoons, name: 1}
+            s.forget()
             s.note("pontoon", "12.2a", bridge=name)
             thrown = True
 
@@ -121,6 +124,7 @@ def _lift(s: DuelState) -> Procedure[None]:
     b = yield from _across(s, GERMAN, "lift-across", a, names, "12.2a")
     name = pair_name(s.game.board.grid, a, b)
     s.pontoons = {each: 1 for each in s.pontoons if each != name}
+    s.forget()
     s.note("pontoon-lifted", "12.2a", bridge=name)
 
 

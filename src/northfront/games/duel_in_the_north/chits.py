@@ -38,7 +38,7 @@ def allotment(s: DuelState, side: Side) -> int:
 def eligible(s: DuelState, side: Side) -> UnitSet:
     """[2.6b] [2.6e] Headquarters on the map, or held up off it; those that arrive now need no choice."""
     own = s.game.hqs & s.game.units_of[side] & chits_in_play(s)
-    return own & (s.on_map(side) | due(s, side)) & ~automatic(s, side)
+    return own & (s.on_map[side] | due(s, side)) & ~automatic(s, side)
 
 
 def automatic(s: DuelState, side: Side) -> UnitSet:
@@ -47,7 +47,7 @@ def automatic(s: DuelState, side: Side) -> UnitSet:
     for arrival in s.game.arrivals.values():
         if arrival.side == side and arrival.turn == s.turn and arrival.how != "replace":
             found |= arrival.units
-    return found & s.game.hqs & (s.on_map(side) | due(s, side))
+    return found & s.game.hqs & (s.on_map[side] | due(s, side))
 
 
 def draw_chit(s: DuelState) -> Procedure[Unit]:

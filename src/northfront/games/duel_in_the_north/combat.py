@@ -19,7 +19,7 @@ from northfront.core.ask import (
     Units,
     UnitSet,
 )
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.core.tables import shifted
 from northfront.games.duel_in_the_north.advance import advance
 from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
@@ -55,10 +55,10 @@ def combat_mode(s: DuelState) -> Procedure[bool]:
 
 def ready(s: DuelState) -> UnitSet:
     """[10.0a] [10.0b] Activated units that have not attacked; [10.0d] in range of the leader now (R7)."""
-    units = s.called & s.on_map(s.active) & ~s.fought
+    units = s.called & s.on_map[s.active] & ~s.fought
     if s.leader:
-        leader = next(scan(s.leader))
-        near = sum(1 << u for u in scan(units) if s.within_range(leader, s.where[u]))
+        leader = first(s.leader)
+        near = s.within_range(leader, units)
         units &= near | s.entered  # [6.0e] arrivals need no range
     return units
 
@@ -121,7 +121,7 @@ def _announced(s: DuelState, target: Hex, chosen: UnitSet) -> str:
 def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
     near = beside(s, 1 << target)
     return (
-        Narrow(s.on_map(s.active))
+        Narrow(s.on_map[s.active])
         .drop(s.game.hqs, "2.4d", "a headquarters does not attack")
         .drop(chosen, "10.0e", "it takes part already")
         .drop(s.fought, "10.0b", "it has attacked already")
@@ -181,7 +181,7 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
     able = 0 if combat.overrun else guns_left(s)
     if not able:
         return 0
-    leader = next(scan(s.leader))
+    leader = first(s.leader)
     name, where = s.game.pieces[leader].name, s.game.board.grid.name(combat.target)
     prompt = f"How much artillery of {name} supports the attack on {where}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)

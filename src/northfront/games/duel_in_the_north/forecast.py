@@ -130,7 +130,7 @@ def _unseen(s: DuelState, back: str) -> dict[str, int]:
     Whether it is out of supply is not known either, so its printed figure stands for it.
     """
     pool: dict[str, int] = {}
-    for u in scan(s.hidden[GERMAN] & s.on_map(SOVIET)):
+    for u in scan(s.hidden[GERMAN] & s.on_map[SOVIET]):
         if s.game.pieces[u].back == back:
             key = str(s.figure(u, "defence"))
             pool[key] = pool.get(key, 0) + 1

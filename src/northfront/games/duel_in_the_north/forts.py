@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, UnitSet
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import controlled
 
@@ -17,7 +17,7 @@ def fortify(s: DuelState) -> Procedure[bool]:
     to = yield Ask(SOVIET, "fort", prompt, Either(Hexes(lambda: fort_hexes(s)), "done"), "13.0b")
     if to == "done":
         return True
-    s.place(next(scan(store)), to)
+    s.place(first(store), to)
     s.note("fort-built", "13.0b", at=to)
     return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Narrow, Procedure, Unit, Units, UnitSet
-from northfront.core.hexes import scan
+from northfront.core.hexes import first, scan
 from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 
 
@@ -14,7 +14,7 @@ def may_split(s: DuelState) -> UnitSet:
     pool = {s.game.pieces[u].kind for u in scan(s.in_box("kg-pool"))}
     return sum(
         1 << u
-        for u in scan(s.called & s.on_map(GERMAN) & ~s.regrouped & ~s.game.finns)
+        for u in scan(s.called & s.on_map[GERMAN] & ~s.regrouped & ~s.game.finns)
         if s.game.pieces[u].size == "XX" and not s.face[u] and s.game.pieces[u].kind in pool  # [14.0b] R40
     )
 
@@ -25,7 +25,7 @@ def split(s: DuelState) -> Procedure[None]:
     u = yield Ask(s.active, "division", "Which division is broken down?", Units(able), "14.0a")
     kind = s.game.pieces[u].kind
     group = next(v for v in scan(s.in_box("kg-pool")) if s.game.pieces[v].kind == kind)
-    s.face[u] = 1
+    s.turn_over(u, 1)
     s.place(group, s.where[u])
     s.kin[group] = s.game.colours.index(s.colour(u)) + 1
     s.lack[group] = s.lack[u]
@@ -45,7 +45,7 @@ def combine(s: DuelState) -> Procedure[bool]:
     u = yield Ask(s.active, "combine", prompt, Either(Units(able), "done"), "14.0d")
     if u == "done":
         return True
-    group = next(scan(partners(s, u)))
+    group = first(partners(s, u))
     s.joined[u] = group + 1
     s.regrouped |= 1 << u
     s.used |= 1 << u | 1 << group
@@ -72,7 +72,7 @@ def restore(s: DuelState) -> None:
             continue
         group = partner - 1
         if s.where[u] == s.where[group]:
-            s.face[u] = 0
+            s.turn_over(u, 0)
             s.place(group, s.game.box("kg-pool"))
             s.kin[group] = s.lack[group] = 0
             s.arrow &= ~(1 << group)

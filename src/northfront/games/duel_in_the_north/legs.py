@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Reach, Walk, points, reach
+from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.law import Walk
+from northfront.core.movement import Reach, points, reach
 from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
 from northfront.games.duel_in_the_north.state import GERMAN, OUT, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside, controlled
@@ -30,15 +31,16 @@ def left(s: DuelState, u: Unit) -> int:
 
 def ways_of(s: DuelState, units: UnitSet) -> Reach | Narrow:
     """Where the moving units can go now: onto the map, or on with what the slowest has left [9.2b]."""
-    at = s.where[next(scan(units))]
+    at = s.where[first(units)]
     return entry_hexes(s, units) if at < 0 else on_foot_or_by_rail(s, units, at)
 
 
 def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
     motor = bool(units & s.game.motor)  # the dearer costs for a mixed stack (R80)
-    under_way = any(s.spent[u] for u in scan(units))
-    budget = min(left(s, u) for u in scan(units))
-    starved = all(s.lack[u] >= OUT for u in scan(units)) and not under_way
+    movers = list(scan(units))
+    under_way = any([s.spent[u] for u in movers])
+    budget = min([left(s, u) for u in movers])
+    starved = not under_way and all([s.lack[u] >= OUT for u in movers])
     walk = _walk(s, units, at, starved)
     if under_way and walk.stops >> at & 1:
         budget = 0  # [8.0e] it entered the zone with its last leg
@@ -48,7 +50,7 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
 
 
 def _walk(s: DuelState, units: UnitSet, at: Hex, starved: bool = False) -> Walk:
-    side = s.game.side_of[next(scan(units))]
+    side = s.game.side_of[first(units)]
     zones = controlled(s, 1 - side)
     return Walk(
         closed=((s.occupied[1 - side], ENEMY), *closed(s, units, at)),  # [7.0a]
@@ -128,7 +130,7 @@ def threat(s: DuelState, target: Hex) -> UnitSet:
     shadow.spent, shadow.afoot = [0] * len(s.spent), 0
     found = 0
     for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map(side) & ~s.hidden[GERMAN]):
+        for u in scan(s.on_map[side] & ~s.hidden[GERMAN]):
             at = s.where[u]
             if near & (1 << at | on_foot_or_by_rail(shadow, 1 << u, at).members):
                 found |= 1 << u

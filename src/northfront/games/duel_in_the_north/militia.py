@@ -30,7 +30,7 @@ def place_arrivals(s: DuelState) -> Procedure[bool]:
 
 
 def _put(s: DuelState, u: Unit, arrival: Arrival, hexes: HexSet) -> Procedure[None]:
-    words = ("later",) if any(way.how in ENTERING for way in ways(s, arrival)) else ()  # [18.2a]
+    words = ("later",) if any(way.how in ENTERING for way in ways(s.game, s.scenario, arrival)) else ()  # [18.2a]
     prompt = f"Where is {s.game.pieces[u].name} put?"
     ask = Ask(SOVIET, "place", prompt, Either(Hexes(hexes), *words), "4.3a", about=1 << u)
     to = yield from unless_forced(ask)
@@ -49,7 +49,7 @@ def place_hexes(s: DuelState, arrival: Arrival, u: Unit) -> HexSet:
     own = s.friendly(SOVIET) & s.game.chart.land
     room = own if s.game.hqs >> u & 1 else own & ~s.full(SOVIET)
     wanted = 0
-    for way in ways(s, arrival):
+    for way in ways(s.game, s.scenario, arrival):
         wanted |= way.hexes if way.how in PLACED else 0
     if not wanted or wanted & room:
         return wanted & room

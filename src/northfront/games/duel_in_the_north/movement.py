@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.core.movement import Reach, points
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
@@ -23,7 +23,7 @@ def move_mode(s: DuelState) -> Procedure[bool]:
         return False
     words = (*(("split",) if may_split(s) else ()), "done")
     options = Either(Units(lambda: may_move(s)), *words)
-    answer = yield Ask(s.active, "unit", _choose_prompt(s), options, "9.0a", warning=_warning(s))
+    answer = yield Ask(s.active, "unit", lambda: _choose_prompt(s), options, "9.0a", warning=lambda: _warning(s))
     if answer == "split":
         yield from split(s)
     elif answer == "done":
@@ -56,7 +56,7 @@ def may_move(s: DuelState) -> Narrow:
         Narrow((1 << len(s.where)) - 1)
         .drop(s.game.markers, "2.4d", "it is not a unit")
         .keep(own, "9.0a", "it is not a unit of yours")
-        .keep(s.on_map(s.active) | due(s, s.active), "3.1a", "it is not on the map, nor due to arrive")
+        .keep(s.on_map[s.active] | due(s, s.active), "3.1a", "it is not on the map, nor due to arrive")
         .drop(s.placed, "4.3b", "it was put on the map this turn")
         .drop(s.game.hqs & ~s.called, "3.3e", "another headquarters moves only on its own activation")
         .drop(_used_up(s), "6.1b", "it was activated already this turn")
@@ -81,7 +81,7 @@ def _leg(s: DuelState) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        _leg_prompt(s),
+        lambda: _leg_prompt(s),
         Either(Hexes(legs), *words, barred=barred),
         "9.0d",
         about=s.mover,
@@ -121,7 +121,7 @@ def _do(s: DuelState, word: str) -> Procedure[None]:
     elif word == "ship":
         _land(s, (yield from ship(s)))
     else:
-        u = next(scan(s.mover))
+        u = first(s.mover)
         s.spent[u] = s.allowance(u)  # [12.0b]
         s.used |= s.mover  # R71
         yield from demolish(s, u)
@@ -142,7 +142,7 @@ def may_join(s: DuelState) -> UnitSet:
     """[9.2a] Units that begin their movement stacked with those that move now."""
     if under_way(s):
         return 0
-    at = s.where[next(scan(s.mover))]
+    at = s.where[first(s.mover)]
     here = s.in_hex(at) if at >= 0 else sum(1 << u for u in scan(due(s, s.active)) if s.where[u] == at)
     return here & s.called & ~s.moved & ~s.mover
 
@@ -165,7 +165,7 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
     """Move the stack there and take what it costs."""
     cost = prices(s, legs, to)
     path = legs.path(to) if isinstance(legs, Reach) else [to]
-    start = s.where[next(scan(s.mover))]
+    start = s.where[first(s.mover)]
     on_rails = isinstance(legs, Reach) and legs.along_line(to)
     arriving = not isinstance(legs, Reach)
     for u in s.by_sight(s.mover):
@@ -200,7 +200,7 @@ def _arrived(s: DuelState, u: Unit, to: Hex) -> None:
 
 def _land(s: DuelState, to: Hex) -> None:
     """[9.4c] The landing ends the move, and its points with it (R23)."""
-    u = next(scan(s.mover))
+    u = first(s.mover)
     s.spent[u] = s.allowance(u)
     _move(s, u, to, "sails", "9.4c")
     s.sailed += 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex
-from northfront.core.movement import Cost, Law
+from northfront.core.hexes import Hex, scan
+from northfront.core.law import Cost, Law
 from northfront.core.outlook import Clash, Goal, Outlook, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky
@@ -18,8 +18,8 @@ from northfront.games.duel_in_the_north.forecast import Combat, chances
 from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.outlook_foresight import fort, leaves, withdraw
-from northfront.games.duel_in_the_north.outlook_supply import famine, thread, unfed, worth
-from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, DuelState
+from northfront.games.duel_in_the_north.outlook_supply import KEPT, famine, thread, unfed, value, worth
+from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Duel, DuelState
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
@@ -45,12 +45,27 @@ def defence(s: DuelState, u: Unit) -> float:
 
 
 def clash(s: DuelState, attack: float, strength: float, h: Hex) -> Clash:
-    table = s.game.combat
-    column = table.column(round(attack * 2), max(1, round(strength * 2)))
-    column -= s.game.chart.shifts.get(h, 0)
-    if s.occupied[SOVIET] >> h & 1 and s.fort_hexes >> h & 1:
-        column -= s.game.fort
-    return column_clash(table, table.clamp(column), max(0, column - table.last))
+    left = s.game.chart.shifts.get(h, 0)
+    if s.occupied[SOVIET] >> h & 1 and _fortified(s, h):
+        left += s.game.fort
+    return _clash(s.game, round(attack * 2), max(1, round(strength * 2)), left)
+
+
+def _fortified(s: DuelState, h: Hex) -> bool:
+    """[13.0a] A printed fort, or a marker."""
+    return bool(s.game.board.feature("fort") >> h & 1) or h in [s.where[u] for u in _forts(s.game)]
+
+
+@lru_cache(maxsize=4)
+def _forts(game: Duel) -> tuple[Unit, ...]:
+    return tuple(scan(game.forts))
+
+
+@lru_cache(maxsize=KEPT)
+def _clash(game: Duel, attack: int, strength: int, left: int) -> Clash:
+    """With so many columns less for the ground."""
+    column = game.combat.column(attack, strength) - left
+    return column_clash(game.combat, game.combat.clamp(column), max(0, column - game.combat.last))
 
 
 def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
@@ -85,6 +100,12 @@ def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
 
 
+def excess(s: DuelState, h: Hex) -> int:
+    """[7.1a]"""
+    limit = s.game.limits.stack
+    return max(0, s.crowd(h) - limit) if len(s.stacks.get(h, ())) > limit else 0
+
+
 def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
     return float(answer)
 
@@ -115,11 +136,11 @@ OUTLOOK: Final = Outlook(
     defence=defence,
     steps=lambda s, u: s.steps(u),
     worth=worth,
-    value=lambda s, u: worth(s, u) * s.steps(u),
+    value=value,
     clash=clash,
     odds=odds,
     outcome=outcome,
-    excess=lambda s, h: max(0, s.crowd(h) - s.game.limits.stack),
+    excess=excess,
     room=lambda s, h: s.game.limits.stack - s.crowd(h),
     speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
     guard=guard,

@@ -21,7 +21,7 @@ def leaves(s: DuelState, u: Unit) -> bool:
     count = dict(DIVISIONS).get(kind, 0)
     if not count or s.game.side_of[u] != GERMAN:
         return False
-    alike = [v for v in scan(s.on_map(GERMAN) & ~s.game.kampfgruppen) if s.game.pieces[v].kind == kind]
+    alike = [v for v in scan(s.on_map[GERMAN] & ~s.game.kampfgruppen) if s.game.pieces[v].kind == kind]
     return u in sorted(alike, key=lambda v: -withdraw(s, GERMAN, v))[:count]
 
 

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import HexSet, scan
 from northfront.core.supply import trace
-from northfront.games.duel_in_the_north.state import GERMAN, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
 from northfront.games.duel_in_the_north.supply import supplied_units, supply_sides
+
+KEPT: Final = 8192  # answers to the same question that are kept: a look at a position asks it of every unit
 
 
 def worth(s: DuelState, u: Unit) -> float:
     """What a step of it can still do, in victory points: they count at the end of the game only."""
-    left = (len(s.game.allotments) - s.turn + 1) / len(s.game.allotments)
-    if s.game.hqs >> u & 1:
+    return _worth(s.game, u, s.face[u], s.turn)
+
+
+@lru_cache(maxsize=KEPT)
+def _worth(game: Duel, u: Unit, face: int, turn: int) -> float:
+    left = (len(game.allotments) - turn + 1) / len(game.allotments)
+    if game.hqs >> u & 1:
         return 0.15 * left
-    strength = (s.figure(u, "attack") + s.figure(u, "defence")) / 2
-    return (0.02 + 0.05 * left) * strength
+    figures = game.pieces[u].faces[face]
+    return (0.02 + 0.05 * left) * ((figures.get("attack", 0) + figures.get("defence", 0)) / 2)
+
+
+def value(s: DuelState, u: Unit) -> float:
+    """What all its steps can."""
+    return _worth(s.game, u, s.face[u], s.turn) * s.steps(u)
 
 
 def unfed(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those without a path to a source of theirs."""
-    return s.on_map(side) & ~supplied_units(s, side)
+    return s.on_map[side] & ~supplied_units(s, side)
 
 
 def famine(s: DuelState, u: Unit) -> float:
     """[5.2c] At the third failure in a row a step is lost."""
-    return worth(s, u) * s.steps(u) * min(1.0, 0.2 + 0.4 * s.lack[u])
+    return value(s, u) * min(1.0, 0.2 + 0.4 * s.lack[u])
 
 
 def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:

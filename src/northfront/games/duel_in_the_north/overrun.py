@@ -24,7 +24,7 @@ def why_no_overrun(s: DuelState, attackers: UnitSet, target: Hex) -> Reason | No
 
 def settle_overrun(s: DuelState, attackers: UnitSet, cleared: bool) -> None:
     """[9.3e] A marker for each mechanized unit if no enemy is left; [9.3f] if one is, their activation is over."""
-    mechanized = attackers & s.game.mechanized & s.on_map(s.active)
+    mechanized = attackers & s.game.mechanized & s.on_map[s.active]
     if cleared:
         s.overran |= mechanized
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Roll, Side, Unit, Units, UnitSet, unless_forced
-from northfront.core.hexes import scan
+from northfront.core.hexes import first
 from northfront.games.duel_in_the_north.reinforcements import due
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.unknown import conceal, reveal_seen
@@ -51,7 +51,7 @@ def _may_board(s: DuelState) -> UnitSet:
     units = may_rail(s, s.active) & s.called if s.rail[s.active] else 0
     able = 0
     for alike in (units & s.game.hqs, units & ~s.game.hqs):
-        if alike and stations(s, next(scan(alike))).members:
+        if alike and stations(s, first(alike)).members:
             able |= alike
     return able
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from northfront.core.ask import Narrow, Side, Unit, UnitSet
-from northfront.core.hexes import Grid, Hex, HexSet, scan
+from northfront.core.hexes import Grid, Hex, HexSet, first, scan
+from northfront.core.memo import by_boxes
 from northfront.games.duel_in_the_north.sea import landings
-from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, Duel, DuelState
 
 ENTERING: Final = ("edge", "hexes", "squares", "lake")
 RULES: Final = {
@@ -21,9 +23,9 @@ RULES: Final = {
 }
 
 
-def ways(s: DuelState, arrival: Arrival) -> tuple[Arrival, ...]:
+def ways(game: Duel, scenario: str, arrival: Arrival) -> tuple[Arrival, ...]:
     """How the units of a line may come; [18.2a] in the alternative campaign perhaps as another of that turn says."""
-    return s.game.free_ways[arrival.id] if s.scenario == "alternative" else (arrival,)
+    return game.free_ways[arrival.id] if scenario == "alternative" else (arrival,)
 
 
 def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
@@ -33,20 +35,32 @@ def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
 
 def due(s: DuelState, side: Side, *hows: str) -> UnitSet:
     """[3.1a] [4.0a] Units whose turn has come and that may enter in one of these ways."""
-    found, places, wanted = 0, set(s.where), hows or ENTERING
-    for box, arrival in s.game.arrival_of.items():
-        here = box in places and arrival.side == side and arrival.turn <= s.turn
-        if here and any(way.how in wanted for way in ways(s, arrival)):
-            found |= waiting(s, arrival)
-    return found
+    return _due_by(s, side, s.turn, hows or ENTERING)
+
+
+@by_boxes
+def _due_by(s: DuelState, side: Side, turn: int, hows: tuple[str, ...]) -> UnitSet:
+    boxes, where = _boxes_due(s.game, s.scenario, side, turn, hows), s.where
+    return sum([1 << u for u in scan(s.game.units_of[side] & ~s.on_map[side]) if where[u] in boxes])
+
+
+@lru_cache(maxsize=1024)
+def _boxes_due(game: Duel, scenario: str, side: Side, turn: int, hows: tuple[str, ...]) -> frozenset[Hex]:
+    """The boxes whose units may come by now in one of these ways."""
+    return frozenset(
+        box
+        for box, arrival in game.arrival_of.items()
+        if arrival.side == side and arrival.turn <= turn
+        if any(way.how in hows for way in ways(game, scenario, arrival))
+    )
 
 
 def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
     """[4.0a] Where these units of one box can come in."""
-    u = next(scan(units))
+    u = first(units)
     arrival, side = s.game.arrival_of[s.where[u]], s.game.side_of[u]
     open_ = 0
-    for way in ways(s, arrival):
+    for way in ways(s.game, s.scenario, arrival):
         open_ |= way_in(s, way, units)
     blocked = arrival.hexes and not arrival.hexes & ~s.occupied[1 - side]
     hexes = (
@@ -54,8 +68,15 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
         .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
         .keep(open_, "4.0e" if blocked else RULES[side, arrival.how], "it does not enter there")
     )
-    dear = sum(1 << h for h in scan(hexes.members) if any(entry_cost(s, v, h) > s.allowance(v) for v in scan(units)))
-    return hexes.drop(dear, "9.0e", "it has not the points to enter there")
+    return hexes.drop(_too_dear(s, units, hexes.members), "9.0e", "it has not the points to enter there")
+
+
+def _too_dear(s: DuelState, units: UnitSet, hexes: HexSet) -> HexSet:
+    """[9.0e] Hexes that one of these units cannot pay for."""
+    allowances = {u: s.allowance(u) for u in scan(units)}
+    if min(allowances.values()) >= s.game.chart.dearest:
+        return 0
+    return sum(1 << h for h in scan(hexes) if any(entry_cost(s, u, h) > have for u, have in allowances.items()))
 
 
 def way_in(s: DuelState, way: Arrival, units: UnitSet) -> HexSet:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Side, Unit, Units, Words, unless_forced
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.duel_in_the_north.forts import fortified
 from northfront.games.duel_in_the_north.results import suffer
-from northfront.games.duel_in_the_north.state import GERMAN, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
 from northfront.games.duel_in_the_north.unknown import reveal_seen
 from northfront.games.duel_in_the_north.zones import controlled
 
@@ -74,8 +76,16 @@ def sources(s: DuelState, u: Unit) -> HexSet:
 
 def closer(s: DuelState, at: Hex, to: Hex, goals: HexSet) -> HexSet:
     """[10.3d] The sources that this step brings nearer."""
-    distance = s.game.board.grid.distance
-    return sum(1 << goal for goal in scan(goals) if distance(to, goal) < distance(at, goal))
+    return goals & _nearer(s.game, at, to)
+
+
+@lru_cache(maxsize=4096)
+def _nearer(game: Duel, at: Hex, to: Hex) -> HexSet:
+    """Of all sources that there are, those that are nearer to one hex than to another."""
+    distance, every = game.board.grid.distance, game.squares
+    for hexes in (*game.sources, *game.arrows):
+        every |= hexes
+    return sum(1 << goal for goal in scan(every) if distance(to, goal) < distance(at, goal))
 
 
 def steps_back(s: DuelState, u: Unit, at: Hex, goals: HexSet, left: int) -> Narrow:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Reason
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import controlled
 
 
 def why_ashore(s: DuelState) -> Reason | None:
     """[9.4a] [9.4b] What keeps the moving unit from going over the water."""
-    u = next(scan(s.mover))
+    u = first(s.mover)
     at = s.where[u]
     if s.active != SOVIET or s.mover & ~s.game.infantry or s.mover & (s.mover - 1):
         return Reason("9.4a", "only a single Soviet infantry unit goes over the water")
@@ -27,7 +27,7 @@ def why_ashore(s: DuelState) -> Reason | None:
 
 def ship(s: DuelState) -> Procedure[Hex]:
     """[9.4c] Where the unit lands."""
-    water = _water_beside(s, s.where[next(scan(s.mover))])
+    water = _water_beside(s, s.where[first(s.mover)])
     hexes = Hexes(lambda: landings(s, water))
     to: Hex = yield Ask(s.active, "landing", "Where does it land?", hexes, "9.4c", about=s.mover)
     return to
@@ -41,7 +41,7 @@ def landings(s: DuelState, from_water: HexSet) -> Narrow:
     """[9.4c] Land beside the water that can be reached in twenty hexes of it; [9.4d] [9.4e] not everywhere (R83)."""
     grid, chart = s.game.board.grid, s.game.chart
     sailed = grid.flood(from_water, chart.coastal, limit=s.game.limits.water - 1)
-    at = s.where[next(scan(s.mover))] if s.mover else -1
+    at = s.where[first(s.mover)] if s.mover else -1
     return (
         Narrow(chart.land & ~(1 << at if at >= 0 else 0))
         .keep(grid.ring(sailed), "9.4c", "it cannot be reached over twenty hexes of water along the coast")

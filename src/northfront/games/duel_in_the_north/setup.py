@@ -71,7 +71,7 @@ def _rearrange(s: DuelState, side: Side, rule: str) -> Procedure[None]:
     astray = s.game.board.grid.names(s.occupied[side] & ~s.game.set_up[side])
     barred = {"done": Reason(rule, f"your units in {', '.join(astray)} do not set up there")} if astray else {}
     prompt = "Move a unit to another hex of the set-up, or begin."
-    options = Either(Units(s.on_map(side)), *(() if astray else ("done",)), barred=barred)
+    options = Either(Units(s.on_map[side]), *(() if astray else ("done",)), barred=barred)
     u = yield Ask(side, "set-up", prompt, options, rule)
     if u == "done":
         _part_the_land(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Procedure, Side, Units
-from northfront.core.hexes import HexSet, scan
+from northfront.core.hexes import HexSet, first
 from northfront.games.duel_in_the_north.state import DuelState
 
 
@@ -17,7 +17,7 @@ def overstacked(s: DuelState) -> Procedure[bool]:
     full = crowded(s, s.active)
     if not full:
         return True
-    h = next(scan(full))
+    h = first(full)
     units = s.in_hex(h) & ~s.game.hqs
     prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
     s.eliminate((yield Ask(s.active, "excess", prompt, Units(units), "7.1c", about=units)), "7.1c")

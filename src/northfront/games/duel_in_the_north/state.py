@@ -23,6 +23,7 @@ from northfront.core.fields import (
 )
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.memo import by_boxes, by_ground
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -95,6 +96,12 @@ class Duel(Game):
         for u, piece in enumerate(self.pieces):
             units[piece.side] |= 0 if piece.marker else 1 << u
         return units[GERMAN], units[SOVIET]
+
+    @cached_property
+    def sorts(self) -> tuple[UnitSet, ...]:
+        """[2.3d] The combat units of each side."""
+        german, soviet = self.units_of
+        return german & ~self.hqs, soviet & ~self.hqs
 
     @cached_property
     def hqs(self) -> UnitSet:
@@ -271,31 +278,18 @@ class DuelState(State):
             moves = (moves + 1) // 2
         return moves * SIXTHS
 
-    def on_map(self, side: Side) -> UnitSet:
-        """The units of a side on the map, headquarters included."""
-        found, side_of = 0, self.game.side_of
-        for stack in self.stacks.values():
-            if side_of[stack[0]] == side:
-                for u in stack:
-                    found |= 1 << u
-        return found
-
     def combat_units(self, side: Side) -> UnitSet:
         """[2.3d] Headquarters are no combat units."""
-        return self.on_map(side) & ~self.game.hqs
+        return self.on_map[side] & ~self.game.hqs
 
     def combat_hexes(self, side: Side) -> HexSet:
         """The hexes with a combat unit of this side."""
-        hexes, hqs = self.occupied[side], self.game.hqs
-        for u in self.game.hqs_of[side]:
-            at = self.where[u]
-            if at >= 0 and all(hqs >> v & 1 for v in self.stacks[at]):
-                hexes &= ~(1 << at)
-        return hexes
+        return self.hexes_with[side]
 
     def in_hex(self, h: Hex) -> UnitSet:
         return sum([1 << u for u in self.stacks.get(h, ())])
 
+    @by_boxes
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)
         return sum([1 << u for u, at in enumerate(self.where) if at == box])
@@ -316,8 +310,8 @@ class DuelState(State):
         """[7.1a] Hexes where so many more combat units would be too many."""
         limit = self.game.limits.stack - more
         found = 0
-        for h, stack in self.stacks.items():
-            if len(stack) > limit and self.crowd(h) > limit:
+        for h in [h for h, stack in self.stacks.items() if len(stack) > limit]:
+            if self.crowd(h) > limit:
                 found |= 1 << h
         return found & self.occupied[side]
 
@@ -327,6 +321,7 @@ class DuelState(State):
         return german if side == GERMAN else self.game.board.grid.all & ~german
 
     @property
+    @by_ground
     def ground(self) -> Ground:
         """The map as it is now: which bridges stand [12.0e]."""
         return self.game.chart.ground(tuple(sorted(self.blown)), tuple(sorted(self.pontoons)))
@@ -334,16 +329,15 @@ class DuelState(State):
     @property
     def fort_hexes(self) -> HexSet:
         """[13.0a] Printed forts and markers."""
-        found = self.game.board.feature("fort")
-        for u in scan(self.game.forts):
-            if self.where[u] >= 0:
-                found |= 1 << self.where[u]
-        return found
+        return self.game.board.feature("fort") | _fort_markers(self)
 
-    def within_range(self, leader: Unit, at: Hex) -> bool:
-        """[6.0d] So many hexes from the headquarters, whatever lies between."""
-        here = self.where[leader]
-        return here >= 0 and self.game.board.grid.distance(here, at) <= self.figure(leader, "range")
+    def within_range(self, leader: Unit, units: UnitSet) -> UnitSet:
+        """[6.0d] Those of these units on the map that are near enough to the headquarters, whatever lies between."""
+        here, where = self.where[leader], self.where
+        if here < 0:
+            return 0
+        near = self.game.board.grid.disk(here, self.figure(leader, "range"))
+        return sum([1 << u for u in scan(units) if near >> where[u] & 1])
 
     def tell(self, u: Unit, kind: str, rule: str, **args: int | str) -> None:
         """Tell of a unit; of one that lies face down the enemy hears no name [9.5a]."""
@@ -378,7 +372,12 @@ class DuelState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[2.3b] [10.2c] A full unit is turned over, any other one is eliminated."""
         if self.steps(u) > 1:
-            self.face[u] += 1
+            self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)
+
+
+@by_boxes
+def _fort_markers(s: DuelState) -> HexSet:
+    return s.hexes_of(s.game.forts)

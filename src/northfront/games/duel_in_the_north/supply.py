@@ -14,7 +14,7 @@ def check_supply(s: DuelState) -> None:
     starving = 0
     for side in (GERMAN, SOVIET):
         fed = supplied_units(s, side)
-        for u in scan(s.on_map(side)):
+        for u in scan(s.on_map[side]):
             s.lack[u] = 0 if fed >> u & 1 else s.lack[u] + 1  # [5.2a] [5.2b]
             if s.lack[u] >= STARVING:
                 starving |= 1 << u
@@ -24,17 +24,21 @@ def check_supply(s: DuelState) -> None:
 
 def supplied_units(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those with a path to a source of theirs."""
-    own, finns = s.on_map(side), s.game.finns
-    fed = _standing_in(s, own & ~finns, reached(s, side, s.game.sources[side]))  # [5.1b]
+    own, finns = s.on_map[side], s.game.finns
+    fed = _standing_in(s, side, own & ~finns, reached(s, side, s.game.sources[side]))  # [5.1b]
     if s.arrow & own:  # [5.1j]
-        fed |= _standing_in(s, s.arrow & own, reached(s, side, s.game.arrows[side]))
+        fed |= _standing_in(s, side, s.arrow & own, reached(s, side, s.game.arrows[side]))
     if own & finns:  # [5.1d]
-        fed |= _standing_in(s, own & finns, reached(s, side, s.game.squares))
+        fed |= _standing_in(s, side, own & finns, reached(s, side, s.game.squares))
     return fed
 
 
-def _standing_in(s: DuelState, units: UnitSet, hexes: HexSet) -> UnitSet:
-    return sum(1 << u for u in scan(units) if hexes >> s.where[u] & 1)
+def _standing_in(s: DuelState, side: Side, units: UnitSet, hexes: HexSet) -> UnitSet:
+    """Those of these units of a side on the map that are in these hexes: most of them, so who is elsewhere is looked for."""
+    for h in scan(s.occupied[side] & ~hexes):
+        for u in s.stacks[h]:
+            units &= ~(1 << u)
+    return units
 
 
 def reached(s: DuelState, side: Side, sources: HexSet) -> HexSet:

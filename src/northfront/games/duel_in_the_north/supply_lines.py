@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 from northfront.core.supply import lead, ways_to
 from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 from northfront.games.duel_in_the_north.supply import passable, reached, supplied_units, supply_sides

@@ -9,7 +9,7 @@ from typing import Final
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, both, less, scan
-from northfront.core.movement import Cost, Law
+from northfront.core.law import Cost, Law
 
 WATER: Final = ("sea", "lake")
 MOTOR: Final = {True: "motor", False: "foot"}
@@ -60,6 +60,10 @@ class Chart:
                 self.rails |= mask
         self.shifts = {h: left for h in scan(self.land) if (left := self._shift(h))}
         self.no_overrun: HexSet = self._no_overrun()
+        terrains = [row for name, row in self._terrain.items() if board.ground(name) & self.land]
+        self.dearest = max(
+            row.whole(column) for row in terrains for column in MOTOR.values()
+        )  # first hex of an arrival
         self.ground = lru_cache(maxsize=256)(self._ground)
 
     def _shift(self, h: Hex) -> int:

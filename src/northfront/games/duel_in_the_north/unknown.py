@@ -14,7 +14,8 @@ def reveal_seen(s: DuelState, passed: HexSet = 0) -> None:
         return
     seen = controlled(s, GERMAN) | (zone_of(s, GERMAN, passed) if passed else 0)
     for h in scan(seen & s.occupied[SOVIET] & ~s.fort_hexes):
-        show(s, s.in_hex(h), "9.5b")
+        if unknown := s.in_hex(h) & s.hidden[GERMAN]:
+            show(s, unknown, "9.5b")
 
 
 def show(s: DuelState, units: UnitSet, rule: str) -> None:

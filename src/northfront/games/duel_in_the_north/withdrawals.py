@@ -50,7 +50,7 @@ def panzer_withdrawal(s: DuelState) -> Procedure[None]:
             _withdraw(s, u)
     for kind, count in DIVISIONS:
         for _ in range(count):
-            left = (s.on_map(GERMAN) | due(s, GERMAN)) & ~s.game.kampfgruppen
+            left = (s.on_map[GERMAN] | due(s, GERMAN)) & ~s.game.kampfgruppen
             able = sum(1 << u for u in scan(left) if s.game.pieces[u].kind == kind)  # all of them have their colours
             if able:
                 ask = Ask(GERMAN, "withdraw", f"Which {kind} division leaves for Moscow?", Units(able), "17.7a")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from northfront.core.ask import Side
 from northfront.core.hexes import HexSet
+from northfront.core.memo import by_side
 from northfront.core.zoc import zone
 from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 
 
+@by_side
 def controlled(s: DuelState, side: Side) -> HexSet:
     """[8.0a] The six hexes around each combat unit, headquarters excepted; [8.0d] enemies in them do not lift it."""
     return zone_of(s, side, s.combat_hexes(side))

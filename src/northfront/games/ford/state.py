@@ -13,7 +13,7 @@ from northfront.core.state import State
 from northfront.core.zoc import zone
 
 if TYPE_CHECKING:
-    from northfront.core.movement import Law
+    from northfront.core.law import Law
     from northfront.core.tables import RatioTable
 
 GERMAN: Final[Side] = 0
@@ -57,7 +57,7 @@ class FordState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[1.2] A unit with a weaker back turns over; another is eliminated."""
         if self.face[u] + 1 < len(self.game.pieces[u].faces):
-            self.face[u] += 1
+            self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

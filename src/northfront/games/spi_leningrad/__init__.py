@@ -182,7 +182,7 @@ def facts(s: LeningradState, _side: Side | None) -> dict[str, Any]:
 
 def _unsupplied(s: LeningradState, side: Side) -> Iterator[Unit]:
     reached = supplied(s, side)
-    return (u for u in scan(s.units_on_map(side)) if not reached >> s.where[u] & 1)
+    return (u for u in scan(s.on_map[side]) if not reached >> s.where[u] & 1)
 
 
 def check(s: LeningradState) -> list[str]:

@@ -5,39 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from northfront.core.tables import RatioTable, mix
+from northfront.core.tables import Odds, RatioTable, mix
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends
 from northfront.games.spi_leningrad.resolution import Combat, chart_lines, table_of, usual_shifts
 from northfront.games.spi_leningrad.state import LeningradState
 from northfront.games.spi_leningrad.untried import strengths
 
 
+class Columns(NamedTuple):
+    """The columns of the table in which an attack may be, with the chance of each."""
+
+    firsts: dict[int, Fraction]  # by the ratio alone
+    lasts: dict[int, Fraction]  # with all that shifts them
+    applies: dict[str, Fraction]  # how likely it is that armor counts
+
+
 def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
     """Where untried units take part, averaged over all strengths that they can have [14.0]."""
     table, usual = table_of(s), usual_shifts(s, combat)
-    attacks, defends = armor_attacks(s, combat.hexes), armor_defends(s, combat.defenders)
-    chart = s.game.shifts
-    base = sum(shift.columns for shift in chart_lines(s, usual))
-    firsts: dict[int, Fraction] = {}
-    lasts: dict[int, Fraction] = {}
-    applies = {"attacking-armor": Fraction(0), "defending-armor": Fraction(0)}
-    defences = strengths(s, combat.defenders, attacking=False)
-    for (attack, attack_armor), chance in strengths(s, combat.attackers, attacking=True).items():
-        for (defence, defence_armor), weight in defences.items():
-            first = table.column(attack, defence)
-            last = first + base
-            for name, there in (
-                ("attacking-armor", attacks and attack_armor),
-                ("defending-armor", defends and defence_armor),
-            ):
-                if there:
-                    last += chart[name].columns
-                    applies[name] += chance * weight
-            firsts[first] = firsts.get(first, Fraction(0)) + chance * weight
-            lasts[last] = lasts.get(last, Fraction(0)) + chance * weight
-    odds = mix((chance, table.odds(last)) for last, chance in lasts.items())
+    firsts, lasts, applies = _columns(s, combat, usual)
+    odds = _odds(table, lasts)
     return {
         "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
         "shifts": _shifts(s, usual, applies),
@@ -48,6 +37,43 @@ def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
         "columns": [table.heading(column) for column in range(len(table.columns))],
         "hexes": s.game.board.grid.names(combat.hexes),
     }
+
+
+def chances(s: LeningradState, combat: Combat) -> dict[str, Fraction]:
+    """The odds of the forecast alone."""
+    table = table_of(s)
+    odds = _odds(table, _columns(s, combat, usual_shifts(s, combat)).lasts)
+    return {result: odds[result] for result in _in_order(table) if result in odds}
+
+
+def _columns(s: LeningradState, combat: Combat, usual: dict[str, int]) -> Columns:
+    table, chart = table_of(s), s.game.shifts
+    attacks, defends = armor_attacks(s, combat.hexes), armor_defends(s, combat.defenders)
+    base = sum(shift.columns for shift in chart_lines(s, usual))
+    found = Columns({}, {}, {"attacking-armor": Fraction(0), "defending-armor": Fraction(0)})
+    defences = strengths(s, combat.defenders, attacking=False)
+    for (attack, attack_armor), chance in strengths(s, combat.attackers, attacking=True).items():
+        for (defence, defence_armor), weight in defences.items():
+            both = chance * weight
+            first = table.column(attack, defence)
+            last = first + base
+            for name, there in (
+                ("attacking-armor", attacks and attack_armor),
+                ("defending-armor", defends and defence_armor),
+            ):
+                if there:
+                    last += chart[name].columns
+                    found.applies[name] += both
+            found.firsts[first] = found.firsts.get(first, 0) + both
+            found.lasts[last] = found.lasts.get(last, 0) + both
+    return found
+
+
+def _odds(table: RatioTable, lasts: dict[int, Fraction]) -> Odds:
+    """The chances of each result over all columns."""
+    if len(lasts) == 1:
+        return table.odds(*lasts)
+    return mix((chance, table.odds(last)) for last, chance in lasts.items())
 
 
 HARM: Final = {

@@ -13,8 +13,9 @@ from northfront.core.ask import (
     UnitSet,
     Whyable,
 )
-from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import Law, Reach, Walk, points, reach
+from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.law import Law, Walk
+from northfront.core.movement import Reach, points, reach
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction
@@ -65,7 +66,7 @@ class Legs(Whyable):
 
 
 def legs_of(s: LeningradState) -> Legs:
-    at = s.where[next(scan(s.mover))]
+    at = s.where[first(s.mover)]
     if at < 0:
         return Legs(entry_hexes(s, s.mover), Narrow(0))
     ways = ways_of(s, s.mover, at)
@@ -118,7 +119,7 @@ def leg_costs(s: LeningradState, ways: Reach, to: Hex) -> dict[Unit, int]:
     if ways.granted >> to & 1:
         return {u: left(s, u) for u in scan(s.mover)}  # [4.3]
     way = ways.cost(to)
-    engaged = controlled(s, 1 - s.active) >> s.where[next(scan(s.mover))] & 1
+    engaged = controlled(s, 1 - s.active) >> s.where[first(s.mover)] & 1
     return {u: way + (extra_cost(s, u) if engaged else 0) for u in scan(s.mover)}
 
 
@@ -159,7 +160,7 @@ def threat(s: LeningradState, target: Hex) -> UnitSet:
     for side in (GERMAN, SOVIET):
         shadow.active = side
         reached = supplied(s, side)
-        for u in scan(s.units_on_map(side)):
+        for u in scan(s.on_map[side]):
             at = s.where[u]
             shadow.mover, shadow.began, shadow.halved = 1 << u, 1 << at, int(not reached >> at & 1)
             if near & (1 << at | ways_of(shadow, 1 << u, at).members):

@@ -16,7 +16,7 @@ from northfront.core.ask import (
     Units,
     UnitSet,
 )
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.movement import Reach, points
 from northfront.games.spi_leningrad.legs import Legs, costs, left, leg_costs, legs_of, preview
 from northfront.games.spi_leningrad.overrun import overrun
@@ -67,7 +67,7 @@ def _choose_unit(s: LeningradState) -> Procedure[bool]:
     words = () if barred else ("done",)
     prompt = "Choose a unit to move." if barred else "Choose a unit to move, or end the phase."
     options = Either(Units(lambda: may_move(s)), *words, barred=barred)
-    u = yield Ask(s.active, "unit", prompt, options, "4.0P", warning=_warning(s))
+    u = yield Ask(s.active, "unit", prompt, options, "4.0P", warning=lambda: _warning(s))
     if u == "done":
         return False
     if not s.group >> u & 1:
@@ -100,7 +100,7 @@ def may_move(s: LeningradState) -> Narrow:
         Narrow((1 << len(s.where)) - 1)
         .drop(s.game.markers, "2.4", "it is not a combat unit")
         .keep(own, "4.0Ga", "it is not a unit of yours")
-        .keep(s.units_on_map(s.active) | due(s), "16.3", "it is not on the map, nor due to arrive")
+        .keep(s.on_map[s.active] | due(s), "16.3", "it is not on the map, nor due to arrive")
         .drop(s.moved, "4.0P", "it has moved already")
     )
     for held, reason in pinned(s):
@@ -128,7 +128,7 @@ def _leg(s: LeningradState) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        _prompt(s),
+        lambda: _prompt(s),
         options,
         rule,
         about=s.mover,
@@ -188,7 +188,7 @@ def may_join(s: LeningradState) -> UnitSet:
     """[4.5a] Units that began the phase in the same hex and have gone the same way so far: three in all (R47)."""
     if s.mover.bit_count() >= STACKING or first_soviet_turn(s):
         return 0
-    at = s.where[next(scan(s.mover))]
+    at = s.where[first(s.mover)]
     if not _under_way(s) and s.group == s.mover:
         here = sum(1 << u for u in s.stacks[at]) if at >= 0 else sum(1 << u for u in scan(due(s)) if s.where[u] == at)
         return here & ~s.mover & ~s.moved
@@ -235,7 +235,7 @@ def _overstacked(s: LeningradState) -> Procedure[None]:
     """[4.6c] The opponent chooses who is lost."""
     opponent: Side = 1 - s.active
     while crowded := _crowded(s):
-        h = next(scan(crowded))
+        h = first(crowded)
         units = sum(1 << u for u in s.stacks[h])
         prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
         u = yield Ask(opponent, "excess", prompt, Units(units), "4.6c", about=units)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.movement import Law
+from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.games.spi_leningrad.forecast import chances
 from northfront.games.spi_leningrad.outlook_setup import in_the_way
+from northfront.games.spi_leningrad.preconditions import of
 from northfront.games.spi_leningrad.reckoning import (
     clash,
+    covered,
     famine,
     outcome,
     ripe,
@@ -52,7 +57,7 @@ def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
 
 
 def cover(s: LeningradState, h: Hex) -> float:
-    return 1.0 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0.0
+    return 1.0 if covered(s.game) >> h & 1 else 0.0
 
 
 def fort(s: LeningradState, h: Answer) -> float:
@@ -79,6 +84,11 @@ def united(s: LeningradState, units: UnitSet) -> float:
     return COLUMN if any(not each & ~units for each in s.game.corps.values()) else 1.0
 
 
+def odds(s: LeningradState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """As the rules forecast it."""
+    return chances(s, of(s, sum(1 << u for u in team), 1 << target))
+
+
 def haven(s: LeningradState, side: Side, h: Answer) -> float:
     """[10.7a] Where one retreats to: in supply, to friends, away from the enemy."""
     here = 1 << int(h)
@@ -102,6 +112,7 @@ OUTLOOK: Final = Outlook(
     worth=worth,
     value=value,
     clash=clash,
+    odds=odds,
     outcome=outcome,
     excess=lambda s, h: max(0, len(s.stacks[h]) - STACKING),
     room=lambda s, h: STACKING - len(s.stacks.get(h, ())),

@@ -7,7 +7,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side
 from northfront.core.hexes import HexSet, scan
-from northfront.core.movement import Law
+from northfront.core.law import Law
 from northfront.core.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, LeningradState
 

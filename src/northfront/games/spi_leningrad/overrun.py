@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Narrow, Procedure
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
 from northfront.games.spi_leningrad.forecast import forecast
@@ -36,7 +36,7 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     for u in scan(movers):
         s.spent[u] += COST
     s.waiting = 0  # [7.4a] who parted before it has not shared it
-    at = s.where[next(scan(movers))]
+    at = s.where[first(movers)]
     announced = of(s, movers, 1 << target, overrun=True)
     air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
     defence, offence = yield from roll_for(s, announced.with_air(air))  # [7.1]

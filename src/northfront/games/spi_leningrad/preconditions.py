@@ -41,7 +41,7 @@ def combat(s: LeningradState) -> Procedure[None]:
 
 def ready(s: LeningradState) -> UnitSet:
     """[8.2] Own units that have not attacked in this phase."""
-    return s.units_on_map(s.active) & ~s.fought
+    return s.on_map[s.active] & ~s.fought
 
 
 def targets(s: LeningradState) -> Narrow:
@@ -100,7 +100,7 @@ def _announced(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> str:
 def _may_join(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     """[8.3] Any units that touch every attacked hex [8.5], whole [8.6]."""
     return (
-        Narrow(s.units_on_map(s.active))
+        Narrow(s.on_map[s.active])
         .drop(chosen, "9.1a", "it takes part already")
         .drop(s.fought, "8.2", "it has attacked already")
         .keep(touching(s, hexes), "8.5" if hexes.bit_count() > 1 else "8.1", "it is not next to every attacked hex")

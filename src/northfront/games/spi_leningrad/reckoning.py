@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from northfront.core.ask import Side, Unit, UnitSet
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import ALL, Clash
 from northfront.core.tables import RatioTable
-from northfront.games.spi_leningrad.state import GERMAN, LeningradState
+from northfront.games.spi_leningrad.state import GERMAN, Leningrad, LeningradState
 from northfront.games.spi_leningrad.supply import supplied
-from northfront.games.spi_leningrad.untried import pool
+from northfront.games.spi_leningrad.untried import pool_of
 
 EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
 LESS: Final = 0.15  # how much less for each turn before the last
 HALVED: Final = 0.3  # share of its worth that a unit loses for a turn without supply
+KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
 
 
 def turns_left(s: LeningradState) -> float:
@@ -31,7 +32,13 @@ def strength(s: LeningradState, u: Unit, attacking: bool) -> float:
     """Of an untried unit, the mean of what it may turn out to be [14.0]."""
     if not s.untried(u):
         return s.strength(u, attacking)
-    faces = pool(s, s.game.pieces[u].kind)
+    return _mean(s.game, s.game.pieces[u].kind, tuple(s.face), attacking)
+
+
+@lru_cache(maxsize=64)
+def _mean(game: Leningrad, kind: str, shown: tuple[int, ...], attacking: bool) -> float:
+    """Of the faces of a kind that no unit has shown."""
+    faces = pool_of(game, kind, shown)
     count = sum(n for _, n in faces)
     return sum((face.attack if attacking else face.defence) * n for face, n in faces) / count if count else 0.0
 
@@ -40,33 +47,48 @@ def worth(s: LeningradState, u: Unit) -> float:
     """Of the step that it would lose next."""
     piece = s.game.pieces[u]
     if piece.kind not in s.game.losses or piece.side != GERMAN:
-        return _fight(s, u)
+        return _fight(s.game, u, s.turn)
     reduced, eliminated = s.game.losses[piece.kind]
-    return _fight(s, u) + 0.8 * (eliminated - reduced if s.face[u] else reduced)
+    return _fight(s.game, u, s.turn) + 0.8 * (eliminated - reduced if s.face[u] else reduced)
 
 
 def value(s: LeningradState, u: Unit) -> float:
     """[18.1] Of all its steps: German motor units cost points, and every unit is worth what it can still do."""
-    piece = s.game.pieces[u]
-    total = _fight(s, u) * s.steps(u)
-    if piece.kind not in s.game.losses or piece.side != GERMAN:
+    return _value(s.game, u, s.steps(u), s.face[u], s.turn)
+
+
+@lru_cache(maxsize=KEPT)
+def _value(game: Leningrad, u: Unit, steps: int, face: int, turn: int) -> float:
+    piece = game.pieces[u]
+    total = _fight(game, u, turn) * steps
+    if piece.kind not in game.losses or piece.side != GERMAN:
         return total
-    reduced, eliminated = s.game.losses[piece.kind]
-    return total + 0.8 * (eliminated - (reduced if s.face[u] else 0))
+    reduced, eliminated = game.losses[piece.kind]
+    return total + 0.8 * (eliminated - (reduced if face else 0))
 
 
-def _fight(s: LeningradState, u: Unit) -> float:
+def _fight(game: Leningrad, u: Unit, turn: int) -> float:
     """What a step can still do, in points."""
-    left = (s.game.turns - s.turn) / s.game.turns
-    return (0.9 if s.game.side_of[u] != GERMAN else 1.0) * left + 0.05
+    left = (game.turns - turn) / game.turns
+    return (0.9 if game.side_of[u] != GERMAN else 1.0) * left + 0.05
 
 
 def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
-    table = s.game.combat[s.settings["three-to-one"]]
-    column = table.column(round(attack * 4), max(1, round(defence * 4)))
-    shift = -1 if s.game.board.ground("city", "swamp", "hill") >> h & 1 else 0
+    shift = -1 if covered(s.game) >> h & 1 else 0
     shift -= 2 if s.forts >> h & 1 else 0
-    return column_clash(table, table.clamp(column + shift))
+    return _clash(s.game, s.settings["three-to-one"], round(attack * 4), max(1, round(defence * 4)), shift)
+
+
+@lru_cache(maxsize=KEPT)
+def _clash(game: Leningrad, three_to_one: str, attack: int, defence: int, shift: int) -> Clash:
+    table = game.combat[three_to_one]
+    return column_clash(table, table.clamp(table.column(attack, defence) + shift))
+
+
+@lru_cache(maxsize=4)
+def covered(game: Leningrad) -> HexSet:
+    """Where one stands better than in the open."""
+    return game.board.ground("city", "swamp", "hill")
 
 
 @cache

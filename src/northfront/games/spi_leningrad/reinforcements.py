@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Draw, Narrow, Procedure, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.ask import Draw, Narrow, Procedure, Side, Unit, UnitSet
+from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.memo import by_boxes
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, SOVIET, STACKING, Arrival, LeningradState
 
@@ -12,7 +13,12 @@ INFANTRY = "untried-infantry"
 
 def due(s: LeningradState) -> UnitSet:
     """[16.3] Units of the active side whose turn has come; they may be held back, and come later."""
-    boxes = s.game.boxes_due(s.active, s.turn)
+    return _due_by(s, s.active, s.turn)
+
+
+@by_boxes
+def _due_by(s: LeningradState, side: Side, turn: int) -> UnitSet:
+    boxes = s.game.boxes_due(side, turn)
     return sum([1 << u for u, at in enumerate(s.where) if at < 0 and at in boxes]) & ~s.game.markers
 
 
@@ -23,7 +29,7 @@ def not_delayed(s: LeningradState) -> bool:
 
 def entry_hexes(s: LeningradState, units: UnitSet) -> Narrow:
     """Where these units may enter: divided over the listed hexes as the owner likes [RS0], in enemy zones too [16.2b]."""
-    row = _row(s, next(scan(units)))
+    row = _row(s, first(units))
     listed = listed_hexes(s, row)
     enemy, full = s.occupied[1 - s.active], s.holding(s.active, STACKING)
     if not listed & ~(enemy | full):
@@ -109,6 +115,6 @@ def _recall(s: LeningradState, row: Arrival, lost: list[Unit]) -> Procedure[None
     names = tuple((s.game.pieces[u].id, 1) for u in lost)
     drawn = yield Draw("Which division is formed anew", "14.0", names)
     u = s.game.units[drawn]
-    s.face[u] = 0
+    s.turn_over(u, 0)
     s.place(u, s.game.box(row.id))
     s.note("recalled", "14.0", unit=u)

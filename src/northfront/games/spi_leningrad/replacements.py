@@ -13,7 +13,7 @@ def rebuild(s: LeningradState) -> None:
     """[16.6a] [16.6c] Units that rested for the whole turn before are turned over; then a new turn of rest begins."""
     for h in sorted({s.where[u] for u in scan(s.resting)}):
         for u in [u for u in s.stacks[h] if s.resting >> u & 1][:STACKING]:  # [16.8]
-            s.face[u] = 0
+            s.turn_over(u, 0)
             s.note("rebuilt", "16.6a", unit=u, at=h)
     s.resting = may_rest(s)
 
@@ -26,7 +26,7 @@ def still_resting(s: LeningradState) -> UnitSet:
 def may_rest(s: LeningradState) -> UnitSet:
     """Reduced units in the right place: supplied, and out of Soviet zones, their own presence notwithstanding [16.7]."""
     board = s.game.board
-    reduced = sum(1 << u for u in scan(s.units_on_map(GERMAN)) if s.face[u])
+    reduced = sum(1 << u for u in scan(s.on_map[GERMAN]) if s.face[u])
     if not reduced:
         return 0
     places = board.ground("city", "soviet-city") | board.feature(SOURCES[GERMAN])  # [16.6a] R31

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Units
-from northfront.core.hexes import scan
+from northfront.core.hexes import first
 from northfront.games.spi_leningrad.sequence import next_phase
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 
@@ -26,7 +26,7 @@ def _choose_infantry(s: LeningradState) -> Procedure[None]:
                 prompt = f"Which infantry division {where}?"
                 u = yield Ask(GERMAN, "set-up", prompt, Units(infantry), "SU1")
             else:
-                u = next(scan(infantry))
+                u = first(infantry)
             infantry ^= 1 << u
             s.place(u, at)
             if at >= 0:
@@ -37,7 +37,7 @@ def soviet_set_up(s: LeningradState) -> Procedure[None]:
     """[SU3] One infantry unit in each of the columns 13 to 19, where the Soviet player likes."""
     for u, column in s.game.columns if s.turn == 1 else ():
         hexes = Narrow(s.game.chart.land).keep(column, "SU3", "it is not in this column")
-        number = s.game.board.grid.name(next(scan(column)))[:2]
+        number = s.game.board.grid.name(first(column))[:2]
         prompt = f"Where in column {number} does an infantry division stand?"
         to = yield Ask(SOVIET, "set-up", prompt, Hexes(hexes), "SU3", about=1 << u)
         s.place(u, to)

@@ -11,6 +11,7 @@ from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, per_unit, unit_set, whole
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, Sides, scan
+from northfront.core.memo import by_boxes
 from northfront.core.state import State
 
 if TYPE_CHECKING:
@@ -137,14 +138,6 @@ class LeningradState(State):
         """[14.0] Is this a Soviet unit of unknown strength?"""
         return self.game.side_of[u] == SOVIET and not self.face[u]
 
-    def units_on_map(self, side: Side) -> UnitSet:
-        found = 0
-        for h, stack in self.stacks.items():
-            if self.occupied[side] >> h & 1:
-                for u in stack:
-                    found |= 1 << u
-        return found
-
     def hexes_of(self, units: UnitSet) -> HexSet:
         """Where these units are."""
         found = 0
@@ -156,6 +149,7 @@ class LeningradState(State):
         """[8.2] Hexes with a unit of this side that was not yet attacked in this phase."""
         return sum(1 << h for h in scan(self.occupied[side]) if any(not self.attacked >> u & 1 for u in self.stacks[h]))
 
+    @by_boxes
     def in_box(self, name: str) -> UnitSet:
         box = self.game.box(name)
         return sum(1 << u for u, at in enumerate(self.where) if at == box)
@@ -213,7 +207,7 @@ class LeningradState(State):
     def lose_step(self, u: Unit, rule: str) -> None:
         """[10.5] A full German unit is turned over; any other unit is eliminated."""
         if self.steps(u) > 1:
-            self.face[u] = 1
+            self.turn_over(u, 1)
             self.note("reduced", rule, unit=u, at=self.where[u])
         else:
             self.eliminate(u, rule)

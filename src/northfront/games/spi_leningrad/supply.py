@@ -6,8 +6,8 @@ from typing import Final
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.movement import Cost, Law
-from northfront.core.supply import lead, trace_points, ways_to
+from northfront.core.law import Cost, Law
+from northfront.core.supply import lead, trace, trace_points, ways_to
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
@@ -25,7 +25,7 @@ def supplied(s: LeningradState, side: Side) -> HexSet:
 def lines(s: LeningradState, side: Side, sources: HexSet) -> HexSet:
     """[11.0Pc] Where a Line of Supply to one of these sources, or to a road that leads to it, can begin."""
     clear = through(s, side)
-    roads = s.game.board.grid.flood(sources & clear, clear, s.game.board.hexsides("road"))
+    roads = trace(s.game.board.grid, sources & clear, clear, s.game.board.hexsides("road"))
     return trace_points(_off_road(s, side), roads, clear, LENGTH)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Narrow, Reason, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.movement import OPEN, reach
+from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.law import OPEN
+from northfront.core.movement import reach
 from northfront.core.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import dear
@@ -39,7 +40,7 @@ def must_still_move(s: LeningradState) -> bool:
     """[17.2a] Is there a unit that has not yet moved against the Germans?"""
     if not first_soviet_turn(s):
         return False
-    free = s.units_on_map(SOVIET) & ~s.moved
+    free = s.on_map[SOVIET] & ~s.moved
     for held, _ in pinned(s):
         free &= ~held
     return bool(free)
@@ -47,7 +48,7 @@ def must_still_move(s: LeningradState) -> bool:
 
 def compelled(s: LeningradState) -> bool:
     """Do the moving units have to go as 17.2 says? Those still off the map first have to enter it."""
-    return first_soviet_turn(s) and s.where[next(scan(s.mover))] >= 0 if s.mover else False
+    return first_soviet_turn(s) and s.where[first(s.mover)] >= 0 if s.mover else False
 
 
 def compulsory_hexes(s: LeningradState, within: HexSet, at: Hex) -> Narrow:

@@ -23,18 +23,18 @@ def reveal(s: LeningradState, units: Iterable[Unit]) -> Procedure[None]:
             piece = s.game.pieces[u]
             words = tuple((face.id, count) for face, count in pool(s, piece.kind))
             drawn = yield Draw(f"Strength of {piece.id}", "14.1a", words)
-            s.face[u] = piece.face_names.index(drawn)
+            s.turn_over(u, piece.face_names.index(drawn))
             s.note("revealed", "14.1a", unit=u, at=s.where[u], strength=drawn)
 
 
 def pool(s: LeningradState, kind: str) -> Pool:
     """[14.0] [14.2] The faces of a kind that no unit has shown: those of the untried units, here and to come."""
-    return _pool(s.game, kind, tuple(s.face))
+    return pool_of(s.game, kind, tuple(s.face))
 
 
 @lru_cache(maxsize=512)
-def _pool(game: Leningrad, kind: str, shown: tuple[int, ...]) -> Pool:
-    """Reckoned once for the same faces: it is asked for at every look at an untried unit."""
+def pool_of(game: Leningrad, kind: str, shown: tuple[int, ...]) -> Pool:
+    """The same by the faces that units show. Reckoned once for the same: it is asked for at every look at an untried unit."""
     faces = game.faces[kind]
     left = [face.count for face in faces]
     for piece, face in zip(game.pieces, shown, strict=True):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from northfront.core.ask import Side
 from northfront.core.hexes import HexSet
+from northfront.core.memo import by_side
 from northfront.core.zoc import zone
 from northfront.games.spi_leningrad.state import LeningradState
 
 
+@by_side
 def controlled(s: LeningradState, side: Side) -> HexSet:
     """[5.0a] [5.0b] The hexes in the zones of a side's units: into all terrain, not over all-sea or all-lake hexsides.
 

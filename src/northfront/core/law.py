@@ -1,0 +1,144 @@
+"""What moving costs: a `Law` for one class of unit on a board, a `Walk` for what bears on it at the moment.
+
+Costs are whole numbers; a game with half points counts halves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import gcd
+from typing import Final, NamedTuple
+
+from northfront.core.ask import Reason
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, through
+from northfront.core.kernel import kernel
+
+STOPPED: Final = Reason("", "the unit must stop before it gets there")
+TOO_FAR: Final = Reason("", "not enough movement points")
+NO_WAY: Final = Reason("", "no way leads there")
+
+
+class Cost(NamedTuple):
+    """Entering a hex of `into` across a hexside of `over` costs `points`."""
+
+    over: Sides
+    into: HexSet
+    points: int
+
+
+class Law:
+    """What moving costs one class of unit: of all costs that fit a step, the lowest holds."""
+
+    __slots__ = ("_compiled", "_steps_from", "_steps_into", "grain", "grid", "groups", "highest", "lowest", "spreads")
+
+    def __init__(self, grid: Grid, costs: Sequence[Cost]) -> None:
+        self.grid: Final = grid
+        groups: dict[Sides, list[tuple[HexSet, int]]] = {}
+        for over, into, points in costs:
+            groups.setdefault(over, []).append((into, points))
+        prices = [cost.points for cost in costs]
+        self.lowest: Final = min(prices)
+        self.highest: Final = max(prices)
+        if self.lowest < 1:
+            raise ValueError("every step costs at least one point; scale half points to whole numbers")
+        self.grain: Final = gcd(*prices)  # every cost is a multiple of it
+        self.groups: Final = [
+            (over, _beside(over), tuple(sorted(into, key=lambda cost: cost[1]))) for over, into in groups.items()
+        ]
+        # The same as flat rows, for the loop that all movement goes through.
+        self.spreads: Final = tuple((beside, into[0][1], into, *over) for over, beside, into in self.groups)
+        self._compiled: kernel.Law | None = None
+        self._steps_from: Final[dict[Hex, tuple[tuple[HexSet, int], ...]]] = {}
+        self._steps_into: Final[dict[Hex, tuple[tuple[Hex, int], ...]]] = {}
+
+    @property
+    def compiled(self) -> kernel.Law | None:
+        """The same law for the kernel, if there is one; made when somebody first moves by it."""
+        if self._compiled is None and self.grid.compiled:
+            self._compiled = kernel.Law(self.grid.compiled, self.groups)
+        return self._compiled
+
+    def longest(self, walk: Walk) -> int:
+        """More than any way on this board can cost, to find out whether distance alone forbids a hex."""
+        dearest = self.highest + sum(more for _, more in (*walk.leaving, *walk.entering))
+        return dearest * self.grid.all.bit_count()
+
+    def steps_from(self, h: Hex) -> tuple[tuple[HexSet, int], ...]:
+        """The hexes that can be entered from this one, each as a set of one, and for what."""
+        known = self._steps_from.get(h)
+        if known is None:
+            steps = ((1 << to, self._step(over, h, to)) for over, to in self.grid.neighbours(h))
+            known = self._steps_from[h] = tuple((to, points) for to, points in steps if points)
+        return known
+
+    def steps_into(self, h: Hex) -> tuple[tuple[Hex, int], ...]:
+        """The hexes from which this one can be entered, in their order, and for what."""
+        known = self._steps_into.get(h)
+        if known is None:
+            steps = ((at, self._step((over + 3) % 6, at, h)) for over, at in self.grid.neighbours(h))
+            known = self._steps_into[h] = tuple(sorted((at, points) for at, points in steps if points))
+        return known
+
+    def _step(self, over: int, a: Hex, b: Hex) -> int:
+        """What one step costs; 0 if no cost fits it."""
+        fitting = [
+            points for sides, _, into in self.groups if sides[over] >> a & 1 for hexes, points in into if hexes >> b & 1
+        ]
+        return min(fitting, default=0)
+
+    def beyond(self, hexes: HexSet) -> HexSet:
+        """What can be entered from these hexes with one step, whatever it costs."""
+        found, cross = 0, self.grid.cross
+        for over, beside, costs in self.groups:
+            here = hexes & beside
+            if here:
+                entered = cross(here, over)
+                for into, _ in costs:
+                    found |= entered & into
+        return found
+
+    def connected(self, start: Hex, within: HexSet, passages: Passages) -> HexSet:
+        """All hexes of `within` to which a way leads, however far; the start itself is not in it."""
+        todo = within & ~(1 << start)
+        found, front = 0, 1 << start
+        while front:
+            front = (self.beyond(front) | through(front, passages)) & todo
+            todo ^= front
+            found |= front
+        return found
+
+
+def _beside(sides: Sides) -> HexSet:
+    a, b, c, d, e, f = sides
+    return a | b | c | d | e | f
+
+
+@dataclass(slots=True)  # not frozen: one is made for every question about a move, and freezing doubles its price
+class Walk:
+    """What bears on movement at this moment. Each set comes with the case that makes it count. Nobody writes to it."""
+
+    closed: Sequence[tuple[HexSet, Reason]] = ()  # may not be entered
+    stops: HexSet = 0  # entering one ends the move (most often the enemy's zones)
+    stop_reason: Reason = STOPPED
+    first_reason: Reason | None = None  # why not from one stop straight into another, if that has a case of its own
+    from_stop_to_stop: bool = True  # may a unit that starts in a stop enter another with its first step
+    leaving: Sequence[tuple[HexSet, int]] = ()  # leaving one of these costs so much more
+    entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs so much more
+    far_reason: Reason = TOO_FAR
+    no_way: Reason = NO_WAY
+    may_not_end: Sequence[tuple[HexSet, Reason]] = ()  # may be passed through, but not stayed in
+    scale: int = 1  # how many of the law's points make one printed movement point
+    minimum: Reason | None = None  # where a rule grants one hex whatever it costs
+    reserved: int = 0  # points that the first step takes besides, already kept back from the allowance
+    passages: Passages = ()  # ways between hexes that do not touch; they cost nothing, but a stop is a stop
+    beyond_passages: bool = True  # may a unit go on when it has used one
+
+    def first_steps(self, first: HexSet, todo: HexSet) -> HexSet:
+        """What a unit may enter with its first step: from one stop perhaps not another."""
+        if self.from_stop_to_stop or not self.stops & first:
+            return todo
+        return todo ^ (todo & self.stops)
+
+
+OPEN: Final = Walk()

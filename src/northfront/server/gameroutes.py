@@ -1,0 +1,65 @@
+"""What can be asked about a game without a table. Browsers may keep it."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+
+from northfront import games
+from northfront.core.game import Game
+from northfront.server import gamefacts
+from northfront.server.downloads import Theme
+from northfront.server.gamepages import GamePages
+from northfront.server.pages import Page
+
+_LOADING: Final = Lock()
+
+
+def add_game_routes(app: FastAPI, pages: GamePages) -> None:
+    """The routes of games; each runs in a thread of its own, so that nobody waits for a drawing but who asked for it."""
+
+    @app.get("/api/games")
+    def list_games() -> list[dict[str, Any]]:
+        """The games that can be played here."""
+        return [gamefacts.about(_loaded(name)) for name in games.GAMES]
+
+    @app.get("/api/games/{game}/board.svg")
+    def board(game: str, request: Request, theme: Theme = "light") -> Response:
+        """The printed board."""
+        return _answer(request, pages.board(_loaded(game), theme), "image/svg+xml")
+
+    @app.get("/api/games/{game}/board.json")
+    def board_facts(game: str, request: Request) -> Response:
+        """Where its hexes lie, and what is in them."""
+        return _answer(request, pages.board_facts(_loaded(game)), "application/json")
+
+    @app.get("/api/games/{game}/counters.json")
+    def counters(game: str, request: Request, theme: Theme = "light") -> Response:
+        """Every counter and how its faces are drawn."""
+        return _answer(request, pages.counters(_loaded(game), theme), "application/json")
+
+    @app.get("/api/games/{game}/rules")
+    def rules(game: str, request: Request) -> Response:
+        """Every case in our own words, the rulings, and the reconstructed data."""
+        return _answer(request, pages.rules(_loaded(game)), "application/json")
+
+
+def _loaded(name: str) -> Game:
+    """A game, loaded once though a page asks for several things of it at the same time."""
+    with _LOADING:
+        return games.load(name)
+
+
+def _answer(request: Request, page: Page, kind: str) -> Response:
+    """A page as the client wants it: compressed or not, or only the word that it has not changed."""
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    tag = f'"{page.digest}{"" if packed else "-plain"}"'  # two encodings are not the same to the byte
+    headers = {"ETag": tag, "Cache-Control": "public, max-age=300", "Vary": "Accept-Encoding"}
+    known = [each.strip().removeprefix("W/") for each in request.headers.get("If-None-Match", "").split(",")]
+    if tag in known or "*" in known:
+        return Response(status_code=304, headers=headers)
+    if packed:
+        return Response(page.packed, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(page.plain, media_type=kind, headers=headers)
