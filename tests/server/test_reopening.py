@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 from northfront import games
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
-from northfront.core.record import committed_record
+from northfront.core.record import Record, committed_record
 from northfront.core.recordfile import read_record, write_record
 from northfront.server import memory
 from northfront.server.gallery import Watcher
@@ -68,7 +68,7 @@ def replayed(store):
     """The record of the table as it was opened before: every answer played again."""
     kept = store.load("t")
     contributions = dict.fromkeys(ALL[kept.game].sides, b"\xaa")
-    return read_record(ALL[kept.game], kept.text(), "t", Committed(SECRET, contributions))
+    return read_record(ALL[kept.game], store.text(kept), "t", Committed(SECRET, contributions))
 
 
 def shown(record):
@@ -151,10 +151,9 @@ def test_few_answers_are_played_again(store, monkeypatch):
     for _ in Kept(store, ALL["spi-leningrad"], 2, 333).play():
         pass
     played = []
-    give = memory.give_rows
-    monkeypatch.setattr(memory, "give_rows", lambda *given: played.extend(given[2]) or give(*given))
-    record = reopened(store.load("t"), store)
-    assert record.serial >= 333
+    give = Record.give
+    monkeypatch.setattr(Record, "give", lambda *given: played.append(given) or give(*given))
+    assert reopened(store.load("t"), store).serial >= 333
     assert 0 < len(played) < 3 * BASE_EVERY
 
 
@@ -184,6 +183,24 @@ def test_a_database_of_an_earlier_version_is_played_again_once_and_remembered(da
     store.close()
 
 
+@pytest.mark.parametrize("how", ["added", "changed", "dropped"])
+def test_what_an_earlier_version_kept_in_the_meantime_counts(database, store, how):
+    for _ in Kept(store, ALL["ford"], 2, 43).play():
+        pass
+    lines = store.text(store.load("t")).splitlines()
+    assert lines[-1].startswith("43 ")
+    given = {
+        "added": "insert into answers select table_id, 44, replace(line, '43 ', '44 ') from answers where n = 43",
+        "changed": "update answers set line = replace(line, '~', '~0') where n = 43",
+        "dropped": "delete from answers where n = 43",
+    }
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        connection.execute(text(given[how]))
+    engine.dispose()
+    assert store.load("t").base is None
+
+
 def changed_rules(game, broken=False):
     """The same game by another edition of its rules; broken: nobody is asked to set up any more."""
 
@@ -192,6 +209,28 @@ def changed_rules(game, broken=False):
 
     phases = {**game.phases, **({"soviet set-up": no_set_up} if broken else {})}
     return dataclasses.replace(game, version=game.version + 1, phases=phases)
+
+
+def test_what_was_played_by_another_program_is_played_again_by_this_one_once(store, monkeypatch):
+    for _ in Kept(store, ALL["ford"], 2, 60).play():
+        pass
+    before = shown(replayed(store))
+    monkeypatch.setattr(memory, "program", lambda: "another")
+    read = []
+    monkeypatch.setattr("northfront.server.tables.read_record", lambda *given: read.append(1) or read_record(*given))
+    assert [shown(reopened(store.load("t"), store)) for _ in range(3)] == [before] * 3
+    assert read == [1]
+
+
+def test_the_sources_that_play_are_all_in_the_digest(tmp_path, monkeypatch):
+    digests = set()
+    for source in ("core/state.py", "games/ford/combat.py", "games/ford/combat.py"):
+        path = tmp_path / source
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"# {len(digests)}", "utf-8")
+        monkeypatch.setattr(memory, "files", lambda _: tmp_path)
+        digests.add(memory.program.__wrapped__())
+    assert len(digests) == 3
 
 
 def test_what_was_played_by_other_rules_is_played_again_by_these(store, monkeypatch):
@@ -228,14 +267,14 @@ def test_answers_that_no_longer_fit_are_dropped_for_good(store, monkeypatch):
     monkeypatch.setitem(ALL, "ford", changed_rules(ALL["ford"], broken=True))
     assert reopened(store.load("t"), store).serial == 0
     kept = store.load("t")
-    assert (kept.answers, kept.moments) == ([], [])
+    assert (store.text(kept), kept.moments) == (kept.header + "\n", [])
 
 
 def test_rules_that_changed_without_a_word_are_noticed_where_an_answer_no_longer_fits(store, monkeypatch):
-    for _ in Kept(store, ALL["ford"], 2, BASE_EVERY * 2 + 10).play():
+    for _ in Kept(store, ALL["ford"], 2, BASE_EVERY * 4 + 6).play():
         pass
     kept = store.load("t")
-    assert kept.base.n < len(kept.answers)
+    assert kept.base.n < len(kept.moments)
 
     def halted(s):
         s.over = "stopped"

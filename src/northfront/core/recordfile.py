@@ -195,7 +195,7 @@ def read_record(game: Game, text: str, name: str = "record", chance: Chance | No
     """The record of a text, ready to go on. What was lost to a change of the rules stands in `warnings`."""
     found = parse_record(text, name)
     record = begin_record(game, found, chance)
-    lost = give_rows(record, found, found.rows)
+    lost = _replay(record, found, found.rows)
     if lost is None:
         return record
     row, error = lost
@@ -210,7 +210,7 @@ def read_record(game: Game, text: str, name: str = "record", chance: Chance | No
         record.entries += [_unplayed(game, each) for each in found.rows[record.serial : number]]
         record.resume(resumed)
         record.warnings.append(f"{reason}; the game goes on from its checkpoint after answer {number}")
-        rest = give_rows(record, found, found.rows[number:])
+        rest = _replay(record, found, found.rows[number:])
         if rest:
             record.warnings.append(f"the answers from {rest[0].number} on were dropped: {rest[1]}")
         return record
@@ -246,11 +246,11 @@ def begin_record(game: Game, found: Parsed, chance: Chance | None) -> Record:
     return record
 
 
-def give_rows(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Exception] | None:
+def _replay(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Exception] | None:
     """Give the answers of these rows; the first that is refused, and why."""
     for row in rows:
         try:
-            record.give_text(row.text, giver_of(record.game, row))
+            record.give_text(row.text, _giver(record.game, row))
         except (Refusal, RulesFault) as error:
             return row, error
         record.entries[-1] = record.entries[-1]._replace(seal=row.seal)
@@ -259,13 +259,12 @@ def give_rows(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Exce
     return None
 
 
-def giver_of(game: Game, row: Row) -> int:
-    """The side that gave an answer, or chance."""
+def _giver(game: Game, row: Row) -> int:
     return CHANCE if row.giver == "chance" else game.side(row.giver)
 
 
 def _unplayed(game: Game, row: Row) -> Entry:
-    return Entry(giver_of(game, row), row.text, row.kind, row.text, seal=row.seal)
+    return Entry(_giver(game, row), row.text, row.kind, row.text, seal=row.seal)
 
 
 def verify(game: Game, text: str, name: str = "record") -> list[str]:
@@ -341,7 +340,7 @@ def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[Rec
                 yield found.fault(f"the roll was {promised} ({request.why}), but the line says {row.text}", row.line)
                 return
         try:
-            record.give_text(row.text, giver_of(game, row))
+            record.give_text(row.text, _giver(game, row))
         except (Refusal, RulesFault) as error:
             yield found.fault(f"the rules do not allow this answer: {error}", row.line)
             return

@@ -9,16 +9,21 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from northfront import __version__
 from northfront.core.chance import Chance
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import EVERYBODY, Event
 from northfront.core.game import Game
 from northfront.core.position import Position
 from northfront.core.record import Entry, Record, state_text
-from northfront.core.recordfile import Parsed, begin_record, give_rows, giver_of
+from northfront.core.recordfile import Parsed, begin_record
+
+PLAYED_BY: Final = ("core", "games")
 
 
 class Base(NamedTuple):
@@ -31,8 +36,17 @@ class Base(NamedTuple):
 
 
 def rules_of(game: Game) -> str:
-    """By what a game is played: another program, rulebook or map may play it otherwise."""
-    return f"{__version__} {game.version} {game.digest}"
+    """By what a game is played: other sources, rules or data may play it otherwise."""
+    return f"{program()} {game.version} {game.digest}"
+
+
+@cache
+def program() -> str:
+    """The digest of the sources that play, since a number would have to be raised by somebody."""
+    root, whole = Path(str(files("northfront"))), sha256()
+    for path in sorted(path for part in PLAYED_BY for path in (root / part).rglob("*.py")):
+        whole.update(f"\0{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
+    return whole.hexdigest()[:32]
 
 
 def base_of(record: Record) -> Base:
@@ -41,43 +55,56 @@ def base_of(record: Record) -> Base:
 
 
 def moments_of(record: Record, since: int) -> list[str]:
-    """For each answer after the first `since`: when it was given, if it was forced or opened something, what happened then."""
+    """For each answer after the first `since`: what it was, when it was given, and what happened then."""
     happened = defaultdict[int, list[Any]](list)
     for n, event in reversed(record.log):
         if n <= since:
             break
         happened[n].insert(0, _plain(event))
-    given = zip(record.times[since:], record.entries[since:], strict=True)
+    given = zip(record.entries[since:], record.times[since:], strict=True)
     return [
-        json.dumps([*when, int(entry.forced), int(entry.opened), happened[n]], separators=(",", ":"))
-        for n, (when, entry) in enumerate(given, start=since + 1)
+        json.dumps([*_parts(entry), *when, happened[n]], separators=(",", ":"))
+        for n, (entry, when) in enumerate(given, start=since + 1)
     ]
 
 
+def _parts(entry: Entry) -> tuple[int, str, str, str, int, int]:
+    return entry.side, entry.kind, entry.text, entry.seal, int(entry.opened), int(entry.forced)
+
+
+def all_remembered(moments: Sequence[str], last: str) -> bool:
+    """Do the moments end with the last answer? An earlier version of the server, used again for a while, keeps answers only."""
+    if not moments or not last:
+        return not moments and not last
+    number, _, given = last.split(" ", 2)
+    _, kind, text, seal, *_ = json.loads(moments[-1])
+    return int(number) == len(moments) and given == f"{kind} {text}" + (f" ~{seal}" if seal else "")
+
+
 def recall(
-    game: Game, found: Parsed, base: Base, moments: Sequence[str], checkpoints: Mapping[int, str], chance: Chance
+    game: Game, header: Parsed, base: Base, moments: Sequence[str], checkpoints: Mapping[int, str], chance: Chance
 ) -> Record | None:
     """The record of a table as it was left; None if it has to be played again from the beginning."""
-    if base.rules != rules_of(game) or len(moments) != len(found.rows):
+    if base.rules != rules_of(game):
         return None
+    remembered = json.loads(f"[{','.join(moments)}]")
     entries, times, events = [], [], []
-    remembered = json.loads(f"[{','.join(moments[: base.n])}]")
-    for row, (turn, phase, forced, opened, happened) in zip(found.rows, remembered, strict=False):
-        entries.append(
-            Entry(giver_of(game, row), row.text, row.kind, row.text, bool(opened), row.seal, forced=bool(forced))
-        )
+    for n, (side, kind, text, seal, opened, forced, turn, phase, happened) in enumerate(remembered[: base.n], start=1):
+        entries.append(Entry(side, text, kind, text, bool(opened), seal, bool(forced)))
         times.append((turn, phase))
-        events += [(row.number, _event(each)) for each in happened]
+        events += [(n, _event(each)) for each in happened]
     try:
-        record = begin_record(game, found, chance)
+        record = begin_record(game, header, chance)
         record.checkpoints |= checkpoints
         state = game.state.load(game, json.loads(base.state))
         record.recall(entries, times, events, Position(game, state, serial=base.n))
         record.fixed = base.fixed
-        lost = give_rows(record, found, found.rows[base.n :])
+        for side, _, text, seal, *_ in remembered[base.n :]:
+            record.give_text(text, side)
+            record.entries[-1] = record.entries[-1]._replace(seal=seal)
     except (Refusal, RulesFault):
         return None
-    return None if lost else record
+    return record
 
 
 def _plain(event: Event) -> list[Any]:

@@ -74,7 +74,7 @@ MOMENTS = Table(
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("moment", Text, nullable=False),  # when an answer was given and what happened then, as JSON
+    Column("moment", Text, nullable=False),  # an answer, when it was given and what happened then, as JSON
 )
 BASES = Table(
     "bases",

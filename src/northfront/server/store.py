@@ -17,7 +17,7 @@ from northfront.core.errors import Refusal
 from northfront.core.record import Entry, Record, entry_line
 from northfront.core.recordfile import opening_lines
 from northfront.server.margin import HintUse, SideNote, read_note
-from northfront.server.memory import Base, base_of, moments_of
+from northfront.server.memory import Base, all_remembered, base_of, moments_of
 from northfront.server.schema import (
     ANSWERS,
     BASES,
@@ -33,7 +33,7 @@ from northfront.server.schema import (
 )
 from northfront.server.terms import Terms, read_terms
 
-BASE_EVERY: Final = 20  # answers: so many are played again, more or less, when a table is opened
+BASE_EVERY: Final = 10  # answers: so many are played again, more or less, when a table is opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,9 @@ class Kept:
     id: str
     game: str
     header: str  # of its record
-    answers: Sequence[str]
     checkpoints: Mapping[int, str]
     moments: Sequence[str]
-    base: Base | None
+    base: Base | None  # if all answers are remembered
     secret: str
     seats: Mapping[str, str]
     frozen: str
@@ -54,15 +53,6 @@ class Kept:
     terms: Terms
     notes: Sequence[SideNote]
     hint_uses: Sequence[HintUse]
-
-    def text(self, *, checkpoints: bool = True) -> str:
-        """Its record."""
-        lines = [self.header]
-        for n, line in enumerate(self.answers, start=1):
-            lines.append(line)
-            if checkpoints and n in self.checkpoints:
-                lines.append(f"checkpoint {n} {self.checkpoints[n]}")
-        return "\n".join(lines) + "\n"
 
 
 class Store:
@@ -185,29 +175,42 @@ class Store:
             connection.execute(insert(HINTS).values(table_id=table, **asdict(use)))
 
     def load(self, table: str) -> Kept | None:
-        """A table with all its answers."""
+        """A table as it was left."""
         with self._engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
             if row is None:
                 return None
-            answers, states, moments, bases, standing = (
+            states, told, bases, standing = (
                 connection.execute(select(kept).where(kept.c.table_id == table).order_by(*kept.primary_key)).all()
-                for kept in (ANSWERS, CHECKPOINTS, MOMENTS, BASES, STANDING)
+                for kept in (CHECKPOINTS, MOMENTS, BASES, STANDING)
             )
+            last = select(ANSWERS.c.line).where(ANSWERS.c.table_id == table).order_by(ANSWERS.c.n.desc()).limit(1)
+            line = connection.execute(last).scalar() or ""
+            moments = [moment for _, _, moment in told]
             return Kept(
                 table,
                 row["game"],
                 row["header"],
-                [each.line for each in answers],
-                {each.n: each.state for each in states},
-                [each.moment for each in moments],
-                Base(*bases[0][1:]) if bases else None,
+                {n: state for _, n, state in states},
+                moments,
+                Base(*bases[0][1:]) if bases and all_remembered(moments, line) else None,
                 row["secret"],
                 json.loads(row["seats"]),
                 row["frozen"],
                 {(each.side, each.kind): each.answer for each in standing},
                 *_margin(connection, table),
             )
+
+    def text(self, kept: Kept) -> str:
+        """The whole record of a table."""
+        with self._engine.connect() as connection:
+            mine = select(ANSWERS.c.n, ANSWERS.c.line).where(ANSWERS.c.table_id == kept.id).order_by(ANSWERS.c.n)
+            lines = [kept.header]
+            for n, line in connection.execute(mine):
+                lines.append(line)
+                if n in kept.checkpoints:
+                    lines.append(f"checkpoint {n} {kept.checkpoints[n]}")
+        return "\n".join(lines) + "\n"
 
     def sides_of(self, table: str, token: str) -> list[str] | None:
         """The sides that a token holds at a table; None for a token that is not of this table."""

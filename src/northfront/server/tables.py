@@ -191,11 +191,11 @@ def reopened(kept: Kept, store: Store) -> Record:
     """A record taken up at its last base, or played again from the beginning."""
     with _MAKING:  # of two threads that want a game for the first time one makes it
         game = games.load(kept.game)
-    found = parse_record(kept.text(checkpoints=False), kept.id)
-    contributions = {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
+    header = parse_record(kept.header, kept.id)
+    contributions = {seat: bytes.fromhex(value) for seat, value in header.contributions.items()}
     chance = Committed(bytes.fromhex(kept.secret), contributions)
-    record = recall(game, found, kept.base, kept.moments, kept.checkpoints, chance) if kept.base else None
+    record = recall(game, header, kept.base, kept.moments, kept.checkpoints, chance) if kept.base else None
     if record is None:
-        record = read_record(game, kept.text(), kept.id, chance)
+        record = read_record(game, store.text(kept), kept.id, chance)
         store.remember(kept.id, record)
     return record
