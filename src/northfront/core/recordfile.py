@@ -194,7 +194,7 @@ def _parse_checkpoint(found: Parsed, rest: str, number: int) -> None:
 def read_record(game: Game, text: str, name: str = "record", chance: Chance | None = None) -> Record:
     """The record of a text, ready to go on. What was lost to a change of the rules stands in `warnings`."""
     found = parse_record(text, name)
-    record = _begin(game, found, chance)
+    record = begin_record(game, found, chance)
     lost = _replay(record, found, found.rows)
     if lost is None:
         return record
@@ -218,7 +218,8 @@ def read_record(game: Game, text: str, name: str = "record", chance: Chance | No
     return record
 
 
-def _begin(game: Game, found: Parsed, chance: Chance | None) -> Record:
+def begin_record(game: Game, found: Parsed, chance: Chance | None) -> Record:
+    """A record as its header has it, before the first answer."""
     h = found.header
     if h["game"] != game.name:
         raise found.fault(f"this is a record of {h['game']}, not of {game.name}", found.line_of("game"))
@@ -328,7 +329,7 @@ def _changed_rows(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
 
 def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[RecordFault]:
     """Play the game again: every answer must be legal and every roll the promised one."""
-    record = _begin(game, found, None)
+    record = begin_record(game, found, None)
     for warning in record.warnings:
         yield found.fault(warning, found.line_of("rules" if "version" in warning else "data"))
     for row in found.rows:

@@ -99,6 +99,7 @@ def make_app(database: str, cache: Path | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
+        tables.start()
         yield
         await tables.close()
 

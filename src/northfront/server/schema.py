@@ -69,3 +69,19 @@ HINTS = Table(
     Column("turn", Integer, nullable=False),
     Column("phase", String(64), nullable=False),
 )
+MOMENTS = Table(
+    "moments",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("moment", Text, nullable=False),  # an answer, when it was given and what happened then, as JSON
+)
+BASES = Table(
+    "bases",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("rules", Text, nullable=False),  # by which this and all moments of the table were played
+    Column("fixed", Integer, nullable=False),  # no undo goes behind this answer
+    Column("n", Integer, nullable=False),
+    Column("state", Text, nullable=False),  # from which the table is taken up when it is opened
+)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any
+from itertools import takewhile
+from typing import Any, Final
 
 from sqlalchemy import Engine, create_engine, delete, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,8 +17,23 @@ from northfront.core.errors import Refusal
 from northfront.core.record import Entry, Record, entry_line
 from northfront.core.recordfile import opening_lines
 from northfront.server.margin import HintUse, SideNote, read_note
-from northfront.server.schema import ANSWERS, CHECKPOINTS, HINTS, METADATA, NOTES, STANDING, TABLES, TERMS, TOKENS
+from northfront.server.memory import Base, all_remembered, base_of, moments_of
+from northfront.server.schema import (
+    ANSWERS,
+    BASES,
+    CHECKPOINTS,
+    HINTS,
+    METADATA,
+    MOMENTS,
+    NOTES,
+    STANDING,
+    TABLES,
+    TERMS,
+    TOKENS,
+)
 from northfront.server.terms import Terms, read_terms
+
+BASE_EVERY: Final = 10  # answers: so many are played again, more or less, when a table is opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +42,10 @@ class Kept:
 
     id: str
     game: str
-    text: str  # its record
+    header: str  # of its record
+    checkpoints: Mapping[int, str]
+    moments: Sequence[str]
+    base: Base | None  # if all answers are remembered
     secret: str
     seats: Mapping[str, str]
     frozen: str
@@ -75,6 +94,7 @@ class Store:
                 connection.execute(insert(TOKENS).values(hash=hash_of(token), table_id=table, sides=sides))
             self._agree(connection, table, terms)
             self._append(connection, table, record, 0)
+            self._keep_base(connection, table, record)
 
     def append(
         self, table: str, record: Record, since: int, notes: Sequence[SideNote] = (), notes_known: int = 0
@@ -89,9 +109,19 @@ class Store:
     def cut(self, table: str, record: Record, to: int) -> None:
         """Answers were taken back: `to` are left, and perhaps others have followed."""
         with self._engine.begin() as connection:
-            for kept in (ANSWERS, CHECKPOINTS):
+            for kept in (ANSWERS, CHECKPOINTS, MOMENTS):
                 connection.execute(delete(kept).where(kept.c.table_id == table, kept.c.n > to))
             self._append(connection, table, record, to)
+            self._keep_base(connection, table, record)
+
+    def remember(self, table: str, record: Record) -> None:
+        """The game was played again from the beginning, and some answers may no longer have fitted: keep what came of it."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(ANSWERS).where(ANSWERS.c.table_id == table, ANSWERS.c.n > record.serial))
+            for kept in (CHECKPOINTS, MOMENTS):
+                connection.execute(delete(kept).where(kept.c.table_id == table))
+            self._keep_moments(connection, table, record, 0)
+            self._keep_base(connection, table, record)
 
     def _append(self, connection: Any, table: str, record: Record, since: int) -> None:
         rows = [
@@ -100,9 +130,22 @@ class Store:
         ]
         if rows:
             connection.execute(insert(ANSWERS), rows)
-        for n, state in record.checkpoints.items():
-            if n > since:
-                connection.execute(insert(CHECKPOINTS).values(table_id=table, n=n, state=state))
+            self._keep_moments(connection, table, record, since)
+        if since // BASE_EVERY < record.serial // BASE_EVERY:
+            self._keep_base(connection, table, record)
+
+    def _keep_moments(self, connection: Any, table: str, record: Record, since: int) -> None:
+        """What goes with the answers after the first `since`."""
+        moments = enumerate(moments_of(record, since), start=since + 1)
+        rows = [{"table_id": table, "n": n, "moment": moment} for n, moment in moments]
+        if rows:
+            connection.execute(insert(MOMENTS), rows)
+        for n in takewhile(lambda n: n > since, reversed(record.checkpoints)):
+            connection.execute(insert(CHECKPOINTS).values(table_id=table, n=n, state=record.checkpoints[n]))
+
+    def _keep_base(self, connection: Any, table: str, record: Record) -> None:
+        connection.execute(delete(BASES).where(BASES.c.table_id == table))
+        connection.execute(insert(BASES).values(table_id=table, **base_of(record)._asdict()))
 
     def freeze(self, table: str, text: str) -> None:
         with self._engine.begin() as connection:
@@ -132,19 +175,42 @@ class Store:
             connection.execute(insert(HINTS).values(table_id=table, **asdict(use)))
 
     def load(self, table: str) -> Kept | None:
-        """A table with all its answers."""
+        """A table as it was left."""
         with self._engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
             if row is None:
                 return None
-            answers = connection.execute(select(ANSWERS).where(ANSWERS.c.table_id == table).order_by(ANSWERS.c.n))
-            states = connection.execute(select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table))
-            standing = connection.execute(select(STANDING).where(STANDING.c.table_id == table))
-            checkpoints = {each.n: each.state for each in states}
-            text = _record_text(row["header"], ((each.n, each.line) for each in answers), checkpoints)
-            kept = {(each.side, each.kind): each.answer for each in standing}
-            seats, margin = json.loads(row["seats"]), _margin(connection, table)
-            return Kept(table, row["game"], text, row["secret"], seats, row["frozen"], kept, *margin)
+            states, told, bases, standing = (
+                connection.execute(select(kept).where(kept.c.table_id == table).order_by(*kept.primary_key)).all()
+                for kept in (CHECKPOINTS, MOMENTS, BASES, STANDING)
+            )
+            last = select(ANSWERS.c.line).where(ANSWERS.c.table_id == table).order_by(ANSWERS.c.n.desc()).limit(1)
+            line = connection.execute(last).scalar() or ""
+            moments = [moment for _, _, moment in told]
+            return Kept(
+                table,
+                row["game"],
+                row["header"],
+                {n: state for _, n, state in states},
+                moments,
+                Base(*bases[0][1:]) if bases and all_remembered(moments, line) else None,
+                row["secret"],
+                json.loads(row["seats"]),
+                row["frozen"],
+                {(each.side, each.kind): each.answer for each in standing},
+                *_margin(connection, table),
+            )
+
+    def text(self, kept: Kept) -> str:
+        """The whole record of a table."""
+        with self._engine.connect() as connection:
+            mine = select(ANSWERS.c.n, ANSWERS.c.line).where(ANSWERS.c.table_id == kept.id).order_by(ANSWERS.c.n)
+            lines = [kept.header]
+            for n, line in connection.execute(mine):
+                lines.append(line)
+                if n in kept.checkpoints:
+                    lines.append(f"checkpoint {n} {kept.checkpoints[n]}")
+        return "\n".join(lines) + "\n"
 
     def sides_of(self, table: str, token: str) -> list[str] | None:
         """The sides that a token holds at a table; None for a token that is not of this table."""
@@ -175,15 +241,6 @@ def _margin(connection: Any, table: str) -> tuple[Terms, list[SideNote], list[Hi
         [SideNote(each.side, read_note(json.loads(each.note))) for each in notes],
         [HintUse(each.n, each.side, each.turn, each.phase) for each in uses],
     )
-
-
-def _record_text(header: str, answers: Iterable[tuple[int, str]], checkpoints: Mapping[int, str]) -> str:
-    lines = [header]
-    for n, line in answers:
-        lines.append(line)
-        if n in checkpoints:
-            lines.append(f"checkpoint {n} {checkpoints[n]}")
-    return "\n".join(lines) + "\n"
 
 
 def _engine(url: str) -> Engine:

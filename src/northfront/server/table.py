@@ -148,6 +148,11 @@ class Table:
         """How many of its answers a side can take back."""
         return self.record.position.serial_for(side) - self.record.undo_floor(side)
 
+    @property
+    def idle(self) -> bool:
+        """Nobody watches, nothing is being changed, and no computer thinks."""
+        return not (self.gallery.watchers or self._lock.locked() or self.computers.thinking())
+
     async def close(self) -> None:
         await self.computers.close()
 

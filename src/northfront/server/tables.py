@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import threading
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from northfront.core.game import Game
 from northfront.core.record import Record, committed_record, resume_committed
 from northfront.core.recordfile import parse_record, read_record
 from northfront.server.computers import COMPUTER
+from northfront.server.memory import recall
 from northfront.server.store import Kept, Store
 from northfront.server.table import Table
 from northfront.server.terms import Terms
@@ -23,6 +25,9 @@ from northfront.server.thinkers import Thinkers
 
 HERE, LINK = "here", "link"
 USUAL = Terms()
+IDLE = 300.0  # seconds after which a table that nobody uses leaves memory
+SWEEP = 30.0
+_MAKING = threading.Lock()
 
 
 class NoSuchTable(Refusal):
@@ -45,7 +50,13 @@ class Tables:
         self.store = store
         self.thinkers = Thinkers()
         self._open: dict[str, Table] = {}
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._used: dict[str, float] = {}  # when an open table was last visited, or seen to be busy
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """From now on, let tables go that nobody uses."""
+        self._sweeping = asyncio.create_task(self._sweep())
 
     async def create(
         self,
@@ -81,29 +92,51 @@ class Tables:
         token = secrets.token_urlsafe(16) if mine or not links else ""  # where only computers play, it sets their pace
         tokens = {each: side for side, each in links.items()} | ({token: " ".join(mine)} if token else {})
         await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, terms, int(time.time()))
-        self._open[name] = table = Table(name, record, seats, self.store, secret, terms=terms, thinkers=self.thinkers)
+        table = Table(name, record, seats, self.store, secret, terms=terms, thinkers=self.thinkers)
+        self._take_in(table)
         await table.begin()
         return Opened(name, token, links)
 
     async def find(self, name: str) -> Table:
-        """A table by its name, from memory or from the store."""
+        """A table by its name, from memory or from the store. Each is loaded once, and none waits for another."""
         table = self._open.get(name)
         if table and not table.broken:
+            self._used[name] = time.monotonic()
             return table
-        async with self._loading:
-            table = self._open.get(name)
-            if table and not table.broken:
-                return table
-            kept = await asyncio.to_thread(self.store.load, name)
-            if kept is None:
-                raise NoSuchTable(f"there is no table {name[:40]}")
-            fresh = await asyncio.to_thread(_restored, kept, self.store, self.thinkers)
-            if table:
-                await table.close()
-                fresh.gallery.watchers = table.gallery.watchers
-            self._open[name] = fresh
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name))
+        return await asyncio.shield(self._loading[name])  # others may wait for it too
+
+    async def _load(self, name: str) -> Table:
+        kept = await asyncio.to_thread(self.store.load, name)
+        if kept is None:
+            raise NoSuchTable(f"there is no table {name[:40]}")
+        fresh = await asyncio.to_thread(_restored, kept, self.store, self.thinkers)
+        if broken := self._open.get(name):
+            await broken.close()
+            fresh.gallery.watchers = broken.gallery.watchers
+        self._take_in(fresh)
         await fresh.begin()
         return fresh
+
+    def _take_in(self, table: Table) -> None:
+        self._open[table.name] = table
+        self._used[table.name] = time.monotonic()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self.let_go(IDLE)
+
+    async def let_go(self, idle: float) -> None:
+        """Close the tables that were idle for so many seconds. The store has them; who comes back finds them as they were."""
+        now = time.monotonic()
+        self._used |= {name: now for name, table in self._open.items() if not table.idle}
+        for name in list(self._used):
+            if now - self._used[name] >= idle and self._open[name].idle:
+                del self._used[name]
+                await self._open.pop(name).close()
 
     async def sides_of(self, table: Table, token: str) -> list[int]:
         """The sides a token holds here; none for a spectator. A false token is refused."""
@@ -115,6 +148,10 @@ class Tables:
         return [table.record.game.side(side) for side in sides]
 
     async def close(self) -> None:
+        ending = [task for task in (self._sweeping, *self._loading.values()) if task]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
         for table in self._open.values():
             await table.close()
         self.thinkers.close()
@@ -133,13 +170,8 @@ def _check_seat(who: str, game: str) -> None:
 
 
 def _restored(kept: Kept, store: Store, thinkers: Thinkers) -> Table:
-    """A table as it was kept; what no longer fits a change of the rules is dropped, with a word about it."""
-    game = games.load(kept.game)
-    found = parse_record(kept.text, kept.id)
-    contributions = {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
-    record = read_record(game, kept.text, kept.id, Committed(bytes.fromhex(kept.secret), contributions))
-    if record.serial < len(found.rows):
-        store.cut(kept.id, record, record.serial)
+    """A table as it was left; what no longer fits a change of the rules is dropped, with a word about it."""
+    record = reopened(kept, store)
     return Table(
         kept.id,
         record,
@@ -153,3 +185,17 @@ def _restored(kept: Kept, store: Store, thinkers: Thinkers) -> Table:
         hint_uses=kept.hint_uses,
         thinkers=thinkers,
     )
+
+
+def reopened(kept: Kept, store: Store) -> Record:
+    """A record taken up at its last base, or played again from the beginning."""
+    with _MAKING:  # of two threads that want a game for the first time one makes it
+        game = games.load(kept.game)
+    header = parse_record(kept.header, kept.id)
+    contributions = {seat: bytes.fromhex(value) for seat, value in header.contributions.items()}
+    chance = Committed(bytes.fromhex(kept.secret), contributions)
+    record = recall(game, header, kept.base, kept.moments, kept.checkpoints, chance) if kept.base else None
+    if record is None:
+        record = read_record(game, store.text(kept), kept.id, chance)
+        store.remember(kept.id, record)
+    return record
