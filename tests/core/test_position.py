@@ -371,3 +371,25 @@ def test_a_fault_in_a_playout_says_where():
     side, options = playout.waits_for()
     with pytest.raises(RulesFault, match="toy, chits of turn 1: ZeroDivisionError: by nothing"):
         playout.give(side, options.pick(0))
+
+
+def test_what_a_copy_goes_over_again_is_not_worked_out_again():
+    looked = []
+
+    def options(n):
+        looked.append(n)
+        return Words("yes", "no")
+
+    def three(_s):
+        for n in range(3):
+            yield Ask(RED, "word", "Which?", lambda n=n: options(n), "1.1")
+
+    p = made(three).start()
+    for answer in ("yes", "no"):
+        p.step(answer, RED)
+    assert looked == [0, 1]
+    again = p.copy()
+    assert list(again.asks) == [RED]
+    assert looked == [0, 1]
+    assert list(again.options(RED)) == ["yes", "no"]
+    assert looked == [0, 1, 2]

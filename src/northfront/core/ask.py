@@ -321,16 +321,20 @@ Text: TypeAlias = str | Callable[[], str]
 
 
 class Ask:
-    """A decision of one side. Prompt and warning are worded when somebody first reads them, which is before the answer."""
+    """A decision of one side.
 
-    __slots__ = ("_prompt", "_warning", "about", "costs", "kind", "options", "preview", "rule", "secret", "side")
+    Prompt, options and warning may be given as functions. They are called when somebody first looks, which is before the answer;
+    where a game is replayed nobody looks at all.
+    """
+
+    __slots__ = ("_options", "_prompt", "_warning", "about", "costs", "kind", "preview", "rule", "secret", "side")
 
     def __init__(
         self,
         side: Side,
         kind: str,  # a stable word for clients and computer players: "retreat-hex"
         prompt: Text,
-        options: Options,
+        options: Options | Callable[[], Options],
         rule: str,
         about: UnitSet = 0,  # the units in question, to be highlighted
         secret: bool = False,  # the others learn only that something is being decided
@@ -341,13 +345,19 @@ class Ask:
         self.side = side
         self.kind = kind
         self._prompt = prompt
-        self.options = options
+        self._options = options
         self.rule = rule
         self.about = about
         self.secret = secret
         self.preview = preview
         self.costs = costs
         self._warning = warning
+
+    @property
+    def options(self) -> Options:
+        if not isinstance(self._options, Options):
+            self._options = self._options()
+        return self._options
 
     @property
     def prompt(self) -> str:

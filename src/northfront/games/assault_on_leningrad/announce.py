@@ -13,6 +13,7 @@ from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET
 from northfront.games.assault_on_leningrad.zones import beside, parted
 
+ALSO: Final = "Which other hex do they attack as well?"
 NOBODY: Final = Reason("10.15b", "name a unit that attacks")
 WORSE: Final = Reason("10.21d", "the odds are worse than 1 to 3")
 
@@ -44,30 +45,35 @@ def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
     hexes: HexSet = 1 << target
     chosen: UnitSet = 0
     while True:
-        units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
-        barred = _barred(s, hexes, chosen)
-        words = [*(["all"] if units.members & (units.members - 1) else []), *(["also"] if more.members else [])]
-        words += [*(() if barred else ("attack",)), "cancel"]
-        if not more.members:
-            barred["also"] = Reason("10.13", "there is no other hex that they can attack together")
         answer = yield Ask(
             s.active,
             "attackers",
-            _announced(s, hexes, chosen),
-            Either(Units(units), *words, barred=barred),
+            partial(_announced, s, hexes, chosen),
+            partial(_choices, s, hexes, chosen),
             "10.15b",
             about=chosen,
-            preview=partial(_preview, s, chosen, hexes, units.members),
+            preview=partial(_preview, s, chosen, hexes),
         )
         if answer == "cancel":
             return None
         if answer == "attack":
             return Combat(s.active, chosen, hexes)
         if answer == "also":
-            prompt = "Which other hex do they attack as well?"
-            hexes |= 1 << (yield Ask(s.active, "target", prompt, Hexes(more), "10.16b", about=chosen))
+            more = Hexes(partial(_more_hexes, s, hexes, chosen))
+            hexes |= 1 << (yield Ask(s.active, "target", ALSO, more, "10.16b", about=chosen))
         else:
             chosen |= _all_of(s, hexes, chosen) if answer == "all" else 1 << answer
+
+
+def _choices(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Either:
+    """Who can join, and what else can be said."""
+    units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
+    barred = _barred(s, hexes, chosen)
+    words = [*(["all"] if units.members & (units.members - 1) else []), *(["also"] if more.members else [])]
+    words += [*(() if barred else ("attack",)), "cancel"]
+    if not more.members:
+        barred["also"] = Reason("10.13", "there is no other hex that they can attack together")
+    return Either(Units(units), *words, barred=barred)
 
 
 def _barred(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> dict[str, Reason]:
@@ -150,9 +156,12 @@ def _more_hexes(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     return more
 
 
-def _preview(s: AssaultState, chosen: UnitSet, hexes: HexSet, others: UnitSet, answer: Answer) -> Mapping[str, Any]:
+def _preview(s: AssaultState, chosen: UnitSet, hexes: HexSet, answer: Answer) -> Mapping[str, Any]:
     """What the attack would be with the unit in question, with all others, or as it stands."""
-    attackers = chosen | (1 << answer if isinstance(answer, int) else others if answer == "all" else 0)
+    if answer == "all":
+        attackers = chosen | _may_join(s, hexes, chosen).members
+    else:
+        attackers = chosen | (1 << answer if isinstance(answer, int) else 0)
     return forecast(s, Combat(s.active, attackers, hexes)) if attackers and answer != "cancel" else {}
 
 

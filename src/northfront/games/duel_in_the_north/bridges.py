@@ -12,6 +12,9 @@ from northfront.games.duel_in_the_north.terrain import pair_name
 from northfront.games.duel_in_the_north.zones import controlled
 
 BLOWN_FROM: Final = 2  # [12.0d] the least die that brings a bridge down
+NOT_ALONE: Final = Reason("12.0a", "a single combat unit blows a bridge")
+UNDER_WAY: Final = Reason("12.0b", "it must begin its move next to the bridge")
+NO_BRIDGE: Final = Reason("12.0a", "there is no standing bridge beside it")
 LATE: Final = Reason("12.2a", "pontoon bridges are lifted before others are thrown")
 
 
@@ -24,11 +27,11 @@ def why_no_demolition(s: DuelState) -> Reason | None:
     """[12.0b] What keeps the moving unit from blowing a bridge; [12.0c] enemy zones do not."""
     u = first(s.mover)
     if s.mover & (s.mover - 1) or s.game.hqs >> u & 1:
-        return Reason("12.0a", "a single combat unit blows a bridge")
+        return NOT_ALONE
     if s.where[u] < 0 or s.spent[u]:
-        return Reason("12.0b", "it must begin its move next to the bridge")
+        return UNDER_WAY
     if not bridges_at(s, s.where[u]):
-        return Reason("12.0a", "there is no standing bridge beside it")
+        return NO_BRIDGE
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import (
@@ -12,7 +13,6 @@ from northfront.core.ask import (
     Hexes,
     Narrow,
     Numbers,
-    Preview,
     Procedure,
     Reason,
     Roll,
@@ -80,24 +80,27 @@ def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
     """[10.1a] [10.0e] Who takes part, from one hex or several."""
     chosen: UnitSet = 0
     while True:
-        units = _may_join(s, target, chosen)
-        barred = _barred(s, target, chosen)
-        words = ["all"] if units.members else []
-        words += [word for word in ("attack", "overrun") if word not in barred]
-        options = Either(Units(units), *words, barred=barred)
-        ask = Ask(
+        answer = yield Ask(
             s.active,
             "attackers",
-            _announced(s, target, chosen),
-            options,
+            partial(_announced, s, target, chosen),
+            partial(_choices, s, target, chosen),
             "10.0e",
             about=chosen,
-            preview=_preview(s, target, chosen, units.members),
+            preview=partial(_preview, s, target, chosen),
         )
-        answer = yield ask
         if answer in ("attack", "overrun"):
             return Combat(s.active, chosen, target, overrun=answer == "overrun")
-        chosen |= units.members if answer == "all" else 1 << answer
+        chosen |= _may_join(s, target, chosen).members if answer == "all" else 1 << answer
+
+
+def _choices(s: DuelState, target: Hex, chosen: UnitSet) -> Either:
+    """Who can join, and what else can be said."""
+    units = _may_join(s, target, chosen)
+    barred = _barred(s, target, chosen)
+    words = ["all"] if units.members else []
+    words += [word for word in ("attack", "overrun") if word not in barred]
+    return Either(Units(units), *words, barred=barred)
 
 
 def _barred(s: DuelState, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
@@ -135,15 +138,14 @@ def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
     )
 
 
-def _preview(s: DuelState, target: Hex, chosen: UnitSet, others: UnitSet) -> Preview:
+def _preview(s: DuelState, target: Hex, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:
     """What the attack would be with the unit in question, with all the others, or as it stands."""
-
-    def preview(answer: Answer) -> Mapping[str, Any]:
-        attackers = chosen | (1 << answer if isinstance(answer, int) else others if answer == "all" else 0)
-        combat = Combat(s.active, attackers, target, overrun=answer == "overrun")
-        return forecast(s, combat, _sky(combat)) if attackers else {}
-
-    return preview
+    if answer == "all":
+        attackers = chosen | _may_join(s, target, chosen).members
+    else:
+        attackers = chosen | (1 << answer if isinstance(answer, int) else 0)
+    combat = Combat(s.active, attackers, target, overrun=answer == "overrun")
+    return forecast(s, combat, _sky(combat)) if attackers else {}
 
 
 def _all_in(s: DuelState, target: Answer) -> Mapping[str, Any]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Reason
 from northfront.core.hexes import Hex, HexSet, first
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import controlled
+
+NO_SAILOR: Final = Reason("9.4a", "only a single Soviet infantry unit goes over the water")
+UNDER_WAY: Final = Reason("9.4b", "it must begin its move next to the water")
+INLAND: Final = Reason("9.4b", "it is not next to the water")
 
 
 def why_ashore(s: DuelState) -> Reason | None:
@@ -13,13 +19,13 @@ def why_ashore(s: DuelState) -> Reason | None:
     u = first(s.mover)
     at = s.where[u]
     if s.active != SOVIET or s.mover & ~s.game.infantry or s.mover & (s.mover - 1):
-        return Reason("9.4a", "only a single Soviet infantry unit goes over the water")
+        return NO_SAILOR
     if s.sailed >= s.game.limits.sea:
         return Reason("9.4a", "two units have gone over the water this turn")
     if at < 0 or s.spent[u]:
-        return Reason("9.4b", "it must begin its move next to the water")
+        return UNDER_WAY
     if not _water_beside(s, at):
-        return Reason("9.4b", "it is not next to the water")
+        return INLAND
     if not landings(s, _water_beside(s, at)).members:
         return Reason("9.4d", "it could land nowhere")
     return None

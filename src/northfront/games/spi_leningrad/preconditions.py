@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Units, UnitSet
@@ -18,6 +19,7 @@ from northfront.games.spi_leningrad.surprise import left_out, must_attack
 from northfront.games.spi_leningrad.zones import beside
 
 MUST_ATTACK: Final = Reason("17.3a", "on turn 1 every Soviet unit next to a German one must attack")
+ALSO: Final = "Which other hex do they attack as well?"
 NOBODY: Final = Reason("9.1a", "name a unit that attacks")
 
 
@@ -59,27 +61,31 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
     hexes: HexSet = 1 << target
     chosen: UnitSet = 0
     while True:
-        units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
-        words = ["also"] if more.members else []
-        words += ["all"] if units.members & (units.members - 1) else []
-        waiting = left_out(s, hexes, chosen)
-        barred = {"attack": NOBODY} if not chosen else {"attack": _must(s, waiting)} if waiting else {}
-        words += [] if barred else ["attack"]
-        if not more.members:
-            barred["also"] = Reason("8.5", "there is no other hex that every attacker is next to")
-        options = Either(Units(units), *words, barred=barred)
-        prompt = _announced(s, hexes, chosen)
+        prompt, options = partial(_announced, s, hexes, chosen), partial(_choices, s, hexes, chosen)
         ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
         answer = yield ask
         if answer == "attack":
             return of(s, chosen, hexes)
         if answer == "all":
-            chosen |= units.members
+            chosen |= _may_join(s, hexes, chosen).members
         elif answer == "also":
-            prompt = "Which other hex do they attack as well?"
-            hexes |= 1 << (yield Ask(s.active, "target", prompt, Hexes(more), "8.5", about=chosen))
+            more = Hexes(partial(_more_hexes, s, hexes, chosen))
+            hexes |= 1 << (yield Ask(s.active, "target", ALSO, more, "8.5", about=chosen))
         else:
             chosen |= 1 << answer
+
+
+def _choices(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Either:
+    """Who can join, and what else can be said."""
+    units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
+    words = ["also"] if more.members else []
+    words += ["all"] if units.members & (units.members - 1) else []
+    waiting = left_out(s, hexes, chosen)
+    barred = {"attack": NOBODY} if not chosen else {"attack": _must(s, waiting)} if waiting else {}
+    words += [] if barred else ["attack"]
+    if not more.members:
+        barred["also"] = Reason("8.5", "there is no other hex that every attacker is next to")
+    return Either(Units(units), *words, barred=barred)
 
 
 def _must(s: LeningradState, waiting: UnitSet) -> Reason:
