@@ -207,13 +207,11 @@ class Board:
         self.agree("march", costs, self.fast_law.march(*given, limit))
 
     def asked_of_reach(self, start: int, allowance: int) -> tuple[Any, ...]:
-        walk, closed = self.walk, 0
-        for hexes, _ in walk.closed:
-            closed |= hexes
+        walk = self.walk
         extras = walk.leaving, walk.entering
         ways = walk.passages, walk.beyond_passages
         line, granting = self.fast_line, walk.minimum is not None
-        return start, allowance, closed, walk.stops, walk.from_stop_to_stop, *extras, *ways, line, granting
+        return start, allowance, walk.closed, walk.stops, walk.from_stop_to_stop, *extras, *ways, line, granting
 
     def compare_reach(self) -> None:
         rng = self.rng
