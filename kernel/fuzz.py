@@ -194,11 +194,12 @@ class Board:
     def compare_ways(self) -> None:
         rng, grid, walk = self.rng, self.grid, self.walk
         goals, through = some(rng, grid.all, 2), some(rng, grid.all, 0) | some(rng, grid.all, 0)
-        until = some(rng, grid.all, 2) if rng.random() < 0.3 else 0
+        until, last = (some(rng, grid.all, 2) if rng.random() < 0.3 else 0 for _ in "12")
         late = {rng.randint(0, 9): some(rng, grid.all, 2) for _ in range(rng.choice((0, 0, 1, 3)))}
+        slow = extras_of(rng, grid)
         limit = rng.choice((-1, 0, 3, 9, 30))
-        layers = ways_to(self.law, goals, through, limit, late, walk.passages, until)
-        given = (goals, through, limit, tuple(late.items()), walk.passages, until, (), 0)
+        layers = ways_to(self.law, goals, through, limit, late, walk.passages, until, slow, last)
+        given = (goals, through, limit, tuple(late.items()), walk.passages, until, slow, last)
         self.agree("ways_to", layers, self.fast_law.ways_to(*given))
         costs = [limit] * grid.all.bit_length()
         for cost, layer in enumerate(layers):
@@ -207,13 +208,11 @@ class Board:
         self.agree("march", costs, self.fast_law.march(*given, limit))
 
     def asked_of_reach(self, start: int, allowance: int) -> tuple[Any, ...]:
-        walk, closed = self.walk, 0
-        for hexes, _ in walk.closed:
-            closed |= hexes
+        walk = self.walk
         extras = walk.leaving, walk.entering
         ways = walk.passages, walk.beyond_passages
         line, granting = self.fast_line, walk.minimum is not None
-        return start, allowance, closed, walk.stops, walk.from_stop_to_stop, *extras, *ways, line, granting
+        return start, allowance, walk.closed, walk.stops, walk.from_stop_to_stop, *extras, *ways, line, granting
 
     def compare_reach(self) -> None:
         rng = self.rng

@@ -65,8 +65,7 @@ Word *grid_room(const Grid *grid, size_t count)
 
 static Sides *sides_new(const Grid *grid)
 {
-    size_t words = (DIRECTIONS + 1) * grid->words;
-    Sides *sides = room_for(1, sizeof(Sides) + words * sizeof(Word));
+    Sides *sides = room_for(1, sizeof(Sides) + DIRECTIONS * grid->words * sizeof(Word));
     if (!sides) {
         return NULL;
     }
@@ -74,7 +73,6 @@ static Sides *sides_new(const Grid *grid)
     for (size_t d = 0; d < DIRECTIONS; d++) {
         sides->over[d] = sides->masks + d * grid->words;
     }
-    sides->beside = sides->masks + DIRECTIONS * grid->words;
     return sides;
 }
 
@@ -100,7 +98,6 @@ static Sides *sides_read(Grid *grid, PyObject *six)
             sides_drop(sides);
             return NULL;
         }
-        words_join(sides->beside, sides->over[d], span_of_all(grid->words));
     }
     return sides;
 }
@@ -125,46 +122,42 @@ Sides *grid_sides(Grid *grid, PyObject *six)
     return sides;
 }
 
-/* out |= (here & mask) moved up by so many hexes */
+/* out |= (here & mask) moved up by so many hexes; what leaves the grid is lost */
 static void move_up(const Word *here, const Word *mask, Span span, size_t by, Word *out, size_t words)
 {
     size_t whole = by / WORD_BITS;
     size_t part = by % WORD_BITS;
-    for (size_t i = span.low; i < span.high; i++) {
+    Word carry = 0;
+    size_t i = span.low;
+    for (; i < span.high && i + whole < words; i++) {
         Word moved = here[i] & mask[i];
-        if (!moved) {
-            continue;
-        }
-        size_t to = i + whole;
-        if (to < words) {
-            out[to] |= moved << part;
-        }
-        if (part && to + 1 < words) {
-            out[to + 1] |= moved >> (WORD_BITS - part);
-        }
+        out[i + whole] |= moved << part | carry;
+        carry = moved >> 1 >> (WORD_BITS - 1 - part);
+    }
+    if (i + whole < words) {
+        out[i + whole] |= carry;
     }
 }
 
-/* out |= (here & mask) moved down by so many hexes */
+/* out |= (here & mask) moved down by so many hexes; what leaves the grid is lost */
 static void move_down(const Word *here, const Word *mask, Span span, size_t by, Word *out)
 {
     size_t whole = by / WORD_BITS;
     size_t part = by % WORD_BITS;
-    for (size_t i = span.low; i < span.high; i++) {
-        Word moved = here[i] & mask[i];
-        if (!moved) {
-            continue;
-        }
-        if (i >= whole) {
-            out[i - whole] |= moved >> part;
-        }
-        if (part && i >= whole + 1) {
-            out[i - whole - 1] |= moved << (WORD_BITS - part);
-        }
+    Word carry = 0;
+    size_t i = span.high;
+    for (; i > span.low && i > whole; i--) {
+        Word moved = here[i - 1] & mask[i - 1];
+        out[i - 1 - whole] |= moved >> part | carry;
+        carry = moved << 1 << (WORD_BITS - 1 - part);
+    }
+    if (i > whole) {
+        out[i - 1 - whole] |= carry;
     }
 }
 
-Span grid_cross(const Grid *grid, const Sides *sides, const Word *here, Span span, Word *out)
+/* Writes to `out` the hexes across `sides` from those of `here`, and returns the span that it has written. */
+static Span cross(const Grid *grid, const Sides *sides, const Word *here, Span span, Word *out)
 {
     size_t n = grid->stride;
     size_t m = n - 1;
@@ -220,7 +213,7 @@ static void flood_run(Flood *flood, const Grid *grid, const Sides *sides, int64_
 {
     Span span = words_trim(flood->front, span_of_all(grid->words));
     for (int64_t steps = 0; !span_is_empty(span) && steps != limit; steps++) {
-        Span wide = grid_cross(grid, sides, flood->front, span, flood->onward);
+        Span wide = cross(grid, sides, flood->front, span, flood->onward);
         if (passages->count && words_touch(flood->front, passages->any, span)) {
             words_clear(flood->onward, (Span){0, wide.low});
             words_clear(flood->onward, (Span){wide.high, grid->words});
@@ -310,6 +303,9 @@ static int grid_measure(Grid *grid, PyObject *stride, PyObject *size)
     if (!grid->size) {
         return -1;
     }
+    ptrdiff_t n = (ptrdiff_t)grid->stride;
+    ptrdiff_t steps[DIRECTIONS] = {-1, n - 1, n, 1, 1 - n, -n};
+    memcpy(grid->steps, steps, sizeof(steps));
     grid->words = words_for(grid->size);
     grid->bytes = PyLong_FromSize_t(grid->words * WORD_BYTES);
     return grid->bytes ? 0 : -1;
@@ -321,15 +317,17 @@ static int grid_fill(Grid *grid, PyObject *all)
     grid->every_side = sides_new(grid);
     grid->known_sets = room_for((size_t)1 << KNOWN_SETS_BITS, sizeof(KnownSet));
     grid->known_sides = room_for((size_t)1 << KNOWN_SIDES_BITS, sizeof(KnownSides));
-    if (!grid->all || !grid->every_side || !grid->known_sets || !grid->known_sides) {
+    grid->unsettled = room_for(grid->size, sizeof(uint32_t));
+    if (!grid->all || !grid->unsettled || !grid->every_side || !grid->known_sets || !grid->known_sides) {
         return -1;
     }
-    memset(grid->every_side->masks, 0xFF, (DIRECTIONS + 1) * grid->words * sizeof(Word));
+    memset(grid->every_side->masks, 0xFF, DIRECTIONS * grid->words * sizeof(Word));
     if (grid_read(grid, all, grid->all) < 0) {
         return -1;
     }
     for (size_t h = 0; h < grid->size; h++) {
         if (words_has(grid->all, h)) {
+            grid->unsettled[h] = NOT_REACHED;
             grid->length = h + 1;
         }
     }
@@ -375,6 +373,7 @@ static void grid_dealloc(PyObject *self)
     PyMem_Free(grid->known_sides);
     sides_drop(grid->every_side);
     PyMem_Free(grid->all);
+    PyMem_Free(grid->unsettled);
     Py_XDECREF(grid->bytes);
     object_free(self);
 }

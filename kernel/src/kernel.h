@@ -10,13 +10,21 @@
 
 #include "words.h"
 
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden) /* the parts call each other directly */
+#endif
+
 /* The number of this interface. Whoever imports the kernel compares it and does without one that speaks differently. */
-#define INTERFACE 1
+#define INTERFACE 2
 
 #define DIRECTIONS 6
 
 /* No points, allowance or limit is larger, so that sums of them fit an int64_t. */
 #define MOST_POINTS INT32_MAX
+
+/* What a hex costs to which no way is known, and a step that cannot be taken: more than anybody has. */
+#define NOT_REACHED UINT32_MAX
+#define NO_STEP UINT32_MAX
 
 /* No grid is larger, so that sizes in bytes fit a size_t. */
 #define MOST_HEXES ((int64_t)1 << 26)
@@ -58,11 +66,10 @@ PyObject *numbers_pick(PyObject *module, PyObject *const *args, Py_ssize_t count
 
 /* ---- grid.c ---- */
 
-/* A feature of hexsides: six masks, and in `beside` all hexes that have one of them. Several may hold it. */
+/* A feature of hexsides: a mask for each direction. Several may hold it. */
 typedef struct {
     size_t holders;
     Word *over[DIRECTIONS];
-    Word *beside;
     Word masks[];
 } Sides;
 
@@ -79,13 +86,15 @@ typedef struct {
 typedef struct {
     PyObject_HEAD
     const State *state;
-    size_t size;       /* hexes are 0 to size - 1 */
-    size_t words;      /* words of a set */
-    size_t stride;     /* from a hex to the next line */
-    size_t length;     /* one more than the last hex of the board */
-    PyObject *bytes;   /* bytes of a set */
-    Word *all;         /* the hexes of the board */
-    Sides *every_side; /* all ones: nothing stands in the way of a step */
+    size_t size;                 /* hexes are 0 to size - 1 */
+    size_t words;                /* words of a set */
+    size_t stride;               /* from a hex to the next line */
+    ptrdiff_t steps[DIRECTIONS]; /* from a hex to the next one in each direction */
+    size_t length;               /* one more than the last hex of the board */
+    PyObject *bytes;             /* bytes of a set */
+    Word *all;                   /* the hexes of the board */
+    uint32_t *unsettled;         /* NOT_REACHED for the hexes of the board, 0 for all others */
+    Sides *every_side;           /* all ones: nothing stands in the way of a step */
     KnownSet *known_sets;
     KnownSides *known_sides;
 } Grid;
@@ -100,8 +109,12 @@ int grid_recall(Grid *grid, PyObject *number, Word *to);
 Sides *grid_sides(Grid *grid, PyObject *six);
 void sides_drop(Sides *sides);
 
-/* Writes to `out` the hexes across `sides` from those of `here`, and returns the span that it has written. */
-Span grid_cross(const Grid *grid, const Sides *sides, const Word *here, Span span, Word *out);
+/* The next hex in a direction, or SIZE_MAX if it lies beyond the grid. */
+static inline size_t grid_step(const Grid *grid, size_t h, size_t direction)
+{
+    size_t to = h + (size_t)grid->steps[direction];
+    return to < grid->size ? to : SIZE_MAX; /* below 0 it has become very large */
+}
 
 /* Room for `count` sets of this grid, all empty. */
 Word *grid_room(const Grid *grid, size_t count);
@@ -126,29 +139,55 @@ void passages_join(const Passages *passages, const Word *from, Word *to);
 /* The lowest hex of `among` that a passage joins to h, or SIZE_MAX. */
 size_t passages_origin(const Passages *passages, const Word *among, size_t h);
 
-/* ---- layers.c ---- */
+/* ---- queue.c ---- */
 
-/* Sets by cost. A row that nobody has asked for does not exist, so a large limit costs nothing. */
 typedef struct {
-    size_t words;
-    size_t used; /* one more than the dearest row that exists */
+    uint32_t hex;
+    uint32_t next; /* the node after it, counted from 1; 0 if there is none */
+} Node;
+
+/* Hexes that wait for their turn, by cost. */
+typedef struct {
+    uint32_t *heads; /* the newest node of each cost, counted from 1 */
+    size_t used;     /* one more than the dearest cost with a node */
     size_t capacity;
-    Word **rows;
-} Layers;
+    Node *nodes;
+    size_t count;
+    size_t room;
+} Queue;
 
-/* The row of a cost, made if need be; NULL with a MemoryError. */
-Word *layers_row(Layers *layers, int64_t cost);
+int queue_push(Queue *queue, int64_t cost, size_t h);
+void queue_free(Queue *queue);
 
-/* The row of a cost, or NULL if there is none. */
-Word *layers_find(const Layers *layers, int64_t cost);
+/* The first node of a cost, and the node after another; NULL at the end. */
+static inline const Node *queue_first(const Queue *queue, int64_t cost)
+{
+    uint32_t head = (uint64_t)cost < queue->used ? queue->heads[cost] : 0;
+    return head ? &queue->nodes[head - 1] : NULL;
+}
 
-/* Is the hex in the row of this cost? */
-bool layers_has(const Layers *layers, int64_t cost, size_t h);
+static inline const Node *queue_next(const Queue *queue, const Node *node)
+{
+    return node->next ? &queue->nodes[node->next - 1] : NULL;
+}
 
-/* A list of `count` Python ints, one for each cost from 0 on; the last is joined by `at_last`, if that is given. */
-PyObject *layers_write(const Layers *layers, const State *state, int64_t count, const Word *at_last);
+/* Hexes with what they cost, the cheapest first. */
+typedef struct {
+    uint32_t *costs; /* by hex: what is known so far; 0 where nobody may go, so that no way there is cheaper */
+    uint32_t *order; /* the hexes whose costs are final */
+    size_t count;
+} Settled;
 
-void layers_free(Layers *layers);
+/* `open` is where one may go. */
+int settled_begin(Settled *settled, const Grid *grid, const Word *open);
+void settled_free(Settled *settled);
+void settled_add(Settled *settled, size_t h, int64_t cost);
+
+/* Sets `row` to the hexes that cost as much as the one at `at`, and returns the place after the last of them. */
+size_t settled_row(const Settled *settled, size_t at, Word *row, size_t words);
+
+/* A list of `count` sets, one for each cost from 0 on. */
+PyObject *settled_layers(const Settled *settled, const Grid *grid, int64_t count);
 
 /* ---- law.c ---- */
 
@@ -169,23 +208,55 @@ typedef struct {
     Grid *grid;
     Group *groups;
     size_t count;
-    int64_t lowest;
-    Price *prices; /* of all groups */
-    Word *sets;    /* of all prices */
+    Price *prices;      /* of all groups */
+    Word *sets;         /* of all prices */
+    uint32_t *forward;  /* these two are made when first asked for: see below */
+    uint32_t *backward;
 } Law;
 
 extern PyType_Spec law_spec;
 
+/* By hex and direction, what the step from there costs. NULL with an exception. */
+const uint32_t *law_forward(Law *law);
+
+/* By hex and direction, what the step into it costs from the next hex in this direction. NULL with an exception. */
+const uint32_t *law_backward(Law *law);
+
+/* ---- search.c ---- */
+
+PyObject *search_ways_to(PyObject *law, PyObject *const *args, Py_ssize_t count);
+PyObject *search_march(PyObject *law, PyObject *const *args, Py_ssize_t count);
+
 /* ---- walk.c ---- */
 
-/* The board in parts that do not overlap, each with what it costs beside the usual. No parts: nothing costs more. */
+/* Sets of hexes that cost more; where several overlap, all count. */
 typedef struct {
     size_t count;
-    size_t capacity;
     size_t words;
-    Word **parts;
+    Word *sets;
     int64_t *more;
 } Extras;
+
+/* From a sequence of pairs of a set and points; extras_free it even if it fails. */
+int extras_read(Extras *extras, Grid *grid, PyObject *pairs);
+void extras_free(Extras *extras);
+
+static inline Word *extras_set(const Extras *extras, size_t k)
+{
+    return extras->sets + k * extras->words;
+}
+
+/* What this hex costs beside the usual. */
+static inline int64_t extras_at(const Extras *extras, size_t h)
+{
+    int64_t more = 0;
+    for (size_t k = 0; k < extras->count; k++) {
+        if (words_has(extras_set(extras, k), h)) {
+            more += extras->more[k];
+        }
+    }
+    return more;
+}
 
 /* What bears on movement at this moment. Several may hold it. */
 typedef struct {
@@ -199,15 +270,9 @@ typedef struct {
     Passages passages;
 } Walk;
 
-/* A pair of a set and points; -1 with an exception if it is anything else. */
-int pair_read(Grid *grid, PyObject *pair, Word *hexes, int64_t *more);
-
-Walk *walk_new(Grid *grid, PyObject *closed, PyObject *stops);
-int walk_add_extras(Grid *grid, Extras *extras, PyObject *pairs);
+/* args: closed, stops, from_stop_to_stop, leaving, entering, passages, beyond_passages. NULL with an exception. */
+Walk *walk_read(Grid *grid, PyObject *const *args);
 void walk_drop(Walk *walk);
-
-/* What leaving or entering this hex costs beside the usual. */
-int64_t extras_at(const Extras *extras, size_t h);
 
 /* ---- reach.c ---- */
 
@@ -215,5 +280,9 @@ extern PyType_Spec reach_spec;
 
 /* Everywhere a unit can go from `start`; holds the walk. NULL with an exception. */
 PyObject *reach_find(Law *law, Walk *walk, size_t start, int64_t allowance, Law *line, bool granting);
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
 
 #endif

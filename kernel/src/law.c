@@ -1,350 +1,85 @@
-/* What moving costs one class of unit, and the cheapest ways to some goals. */
+/* What moving costs one class of unit. */
 #include "kernel.h"
 
-/* ---- ways to goals ---- */
+/* ---- what each step costs ---- */
 
-/* A set of hexes into which a step takes so much longer. */
-typedef struct {
-    Word *hexes;
-    int64_t more;
-} Delay;
-
-/* What a search for the ways to some goals is asked. */
-typedef struct {
-    int64_t limit;
-    Word *room; /* a block with the sets that follow */
-    Word *goals;
-    Word *todo; /* through, less what has been found */
-    Word *until;
-    Word *last;
-    Word *front;
-    Word *here;
-    Word *before;
-    Word *onward;
-    Passages passages;
-    Delay *slow;
-    size_t slow_count;
-    Word *slow_sets;
-    Layers layers;
-    Layers delayed; /* what was found earlier, and goes on from there only now */
-    int64_t count;  /* how many layers there are to tell of */
-} Search;
-
-static void search_end(Search *search)
+static void fill(uint32_t *table, size_t count, uint32_t value)
 {
-    layers_free(&search->layers);
-    layers_free(&search->delayed);
-    passages_free(&search->passages);
-    PyMem_Free(search->slow);
-    PyMem_Free(search->slow_sets);
-    PyMem_Free(search->room);
+    for (size_t i = 0; i < count; i++) {
+        table[i] = value;
+    }
 }
 
-/* More goals, so many points beyond themselves; those beyond the limit do not count. */
-static int search_add_late_pair(Search *search, Grid *grid, PyObject *pair)
+/* The lowest price of a group for entering each hex. */
+static void prices_into(const Group *group, const Grid *grid, uint32_t *into)
 {
-    int64_t cost;
-    if (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2) {
-        PyErr_SetString(PyExc_TypeError, "late goals are pairs of points and a set");
-        return -1;
-    }
-    if (number_read(PyTuple_GetItem(pair, 0), 0, MOST_POINTS, "what a late goal costs", &cost) < 0 ||
-        grid_read(grid, PyTuple_GetItem(pair, 1), search->here) < 0) {
-        return -1;
-    }
-    if (cost > search->limit) {
-        return 0;
-    }
-    Word *row = layers_row(&search->layers, cost);
-    if (!row) {
-        return -1;
-    }
-    words_join_common(row, search->here, search->todo, span_of_all(grid->words));
-    return 0;
-}
-
-static int search_add_late(Search *search, Grid *grid, PyObject *late)
-{
-    PyObject *each = PySequence_Tuple(late);
-    if (!each) {
-        return -1;
-    }
-    int failed = 0;
-    for (Py_ssize_t k = 0; k < PyTuple_Size(each) && !failed; k++) {
-        failed = search_add_late_pair(search, grid, PyTuple_GetItem(each, k));
-    }
-    Py_DECREF(each);
-    return failed;
-}
-
-/* Where a step takes longer: pairs of a set and points. */
-static int search_add_slow(Search *search, Grid *grid, PyObject *pairs)
-{
-    PyObject *each = PySequence_Tuple(pairs);
-    if (!each) {
-        return -1;
-    }
-    size_t count = (size_t)PyTuple_Size(each);
-    int failed = 0;
-    if (count) {
-        search->slow = room_for(count, sizeof(Delay));
-        search->slow_sets = grid_room(grid, count);
-        failed = !search->slow || !search->slow_sets;
-    }
-    for (size_t k = 0; k < count && !failed; k++) {
-        Delay *delay = &search->slow[k];
-        delay->hexes = search->slow_sets + k * grid->words;
-        failed = pair_read(grid, PyTuple_GetItem(each, (Py_ssize_t)k), delay->hexes, &delay->more) < 0;
-    }
-    search->slow_count = count;
-    Py_DECREF(each);
-    return failed ? -1 : 0;
-}
-
-static int search_make_room(Search *search, const Grid *grid)
-{
-    Word **sets[] = {
-        &search->goals, &search->todo, &search->until,  &search->last,
-        &search->front, &search->here, &search->before, &search->onward,
-    };
-    size_t count = sizeof(sets) / sizeof(sets[0]);
-    search->room = grid_room(grid, count);
-    if (!search->room) {
-        return -1;
-    }
-    for (size_t k = 0; k < count; k++) {
-        *sets[k] = search->room + k * grid->words;
-    }
-    search->layers.words = grid->words;
-    search->delayed.words = grid->words;
-    return 0;
-}
-
-/* args: goals, through, limit, late, passages, until, slow, last */
-static int search_begin(Search *search, Grid *grid, PyObject *const *args)
-{
-    memset(search, 0, sizeof(*search));
-    if (number_read(args[2], -MOST_POINTS, MOST_POINTS, "the limit", &search->limit) < 0 ||
-        search_make_room(search, grid) < 0) {
-        return -1;
-    }
-    search->count = search->limit < 0 ? 0 : search->limit + 1;
-    if (grid_recall(grid, args[0], search->goals) < 0 || grid_recall(grid, args[1], search->todo) < 0 ||
-        passages_read(&search->passages, grid, args[4]) < 0 || grid_recall(grid, args[5], search->until) < 0 ||
-        search_add_slow(search, grid, args[6]) < 0 || grid_recall(grid, args[7], search->last) < 0) {
-        return -1;
-    }
-    if (search->limit >= 0) {
-        Word *nearest = layers_row(&search->layers, 0);
-        if (!nearest) {
-            return -1;
+    fill(into, grid->size, NO_STEP);
+    for (size_t k = group->count; k > 0; k--) {
+        const Price *price = &group->prices[k - 1]; /* the dearest first, so that the lowest stays */
+        for (size_t i = 0; i < grid->words; i++) {
+            for (Word word = price->into[i]; word; word &= word - 1) {
+                into[i * WORD_BITS + word_lowest(word)] = (uint32_t)price->points;
+            }
         }
-        words_common(nearest, search->goals, search->todo, span_of_all(grid->words));
     }
-    return search_add_late(search, grid, args[3]);
 }
 
-/* Adds to the dearer layers those from which a step leads into the hexes of `front`. */
-static int search_back(Search *search, const Law *law, Span span, int64_t spent)
+/* Lowers the prices of the steps across the hexsides of a group. */
+static void add_group(const Group *group, const Grid *grid, const uint32_t *into, bool backward, uint32_t *table)
+{
+    for (size_t d = 0; d < DIRECTIONS; d++) {
+        const Word *over = group->sides->over[d];
+        for (size_t i = 0; i < grid->words; i++) {
+            for (Word word = over[i]; word; word &= word - 1) {
+                size_t h = i * WORD_BITS + word_lowest(word);
+                size_t to = grid_step(grid, h, d);
+                if (to == SIZE_MAX) {
+                    continue;
+                }
+                uint32_t price = into[backward ? h : to];
+                uint32_t *known = &table[h * DIRECTIONS + d];
+                *known = price < *known ? price : *known;
+            }
+        }
+    }
+}
+
+static uint32_t *make_table(const Law *law, bool backward)
 {
     const Grid *grid = law->grid;
+    uint32_t *table = room_for(grid->size, DIRECTIONS * sizeof(uint32_t));
+    uint32_t *into = room_for(grid->size, sizeof(uint32_t));
+    if (!table || !into) {
+        PyMem_Free(table);
+        PyMem_Free(into);
+        return NULL;
+    }
+    fill(table, grid->size * DIRECTIONS, NO_STEP);
     for (size_t g = 0; g < law->count; g++) {
-        const Group *group = &law->groups[g];
-        if (!words_common(search->here, search->front, group->sides->beside, span)) {
-            continue;
-        }
-        for (size_t k = 0; k < group->count; k++) {
-            const Price *price = &group->prices[k];
-            if (price->points > search->limit - spent) {
-                break; /* the others are dearer */
-            }
-            if (!words_common(search->before, search->here, price->into, span)) {
-                continue;
-            }
-            Span some = words_trim(search->before, span);
-            Span wide = grid_cross(grid, group->sides, search->before, some, search->onward);
-            if (!words_touch(search->onward, search->todo, wide)) {
-                continue;
-            }
-            Word *row = layers_row(&search->layers, spent + price->points);
-            if (!row) {
-                return -1;
-            }
-            words_join_common(row, search->onward, search->todo, wide);
-        }
+        prices_into(&law->groups[g], grid, into);
+        add_group(&law->groups[g], grid, into, backward, table);
     }
-    return 0;
+    PyMem_Free(into);
+    return table;
 }
 
-/* A passage takes one point. */
-static int search_hop(Search *search, Span all, int64_t spent)
+const uint32_t *law_forward(Law *law)
 {
-    if (!search->passages.count || spent >= search->limit || !words_touch(search->front, search->passages.any, all)) {
-        return 0;
+    if (!law->forward) {
+        law->forward = make_table(law, false);
     }
-    words_clear(search->onward, all);
-    passages_join(&search->passages, search->front, search->onward);
-    Word *row = layers_row(&search->layers, spent + 1);
-    if (!row) {
-        return -1;
-    }
-    words_join_common(row, search->onward, search->todo, all);
-    return 0;
+    return law->forward;
 }
 
-/* Takes from `front` what goes on only later. */
-static int search_wait(Search *search, Span all, int64_t spent)
+const uint32_t *law_backward(Law *law)
 {
-    for (size_t k = 0; k < search->slow_count; k++) {
-        const Delay *delay = &search->slow[k];
-        if (!words_common(search->here, search->front, delay->hexes, all)) {
-            continue;
-        }
-        words_less(search->front, search->front, search->here, all);
-        if (delay->more > search->limit - spent) {
-            continue;
-        }
-        Word *row = layers_row(&search->delayed, spent + delay->more);
-        if (!row) {
-            return -1;
-        }
-        words_join(row, search->here, all);
+    if (!law->backward) {
+        law->backward = make_table(law, true);
     }
-    return 0;
-}
-
-/* One layer: 1 if it is the last, 0 if the search goes on. */
-static int search_layer(Search *search, const Law *law, int64_t spent)
-{
-    Span all = span_of_all(law->grid->words);
-    Word *row = layers_find(&search->layers, spent);
-    words_clear(search->front, all);
-    if (row && words_common(row, row, search->todo, all)) {
-        words_copy(search->front, row, all);
-        words_less(search->todo, search->todo, row, all);
-        if (words_touch(row, search->until, all) ||
-            (words_any(search->last, all) && !words_touch(search->last, search->todo, all))) {
-            search->count = spent + 1;
-            return 1;
-        }
-        if (search_hop(search, all, spent) < 0 || search_wait(search, all, spent) < 0) {
-            return -1;
-        }
-    }
-    const Word *ready = layers_find(&search->delayed, spent);
-    if (ready) {
-        words_join(search->front, ready, all);
-    }
-    return search_back(search, law, words_trim(search->front, all), spent);
-}
-
-static int search_run(Search *search, const Law *law)
-{
-    for (size_t spent = 0; spent < search->layers.used || spent < search->delayed.used; spent++) {
-        int done = search_layer(search, law, (int64_t)spent);
-        if (done) {
-            return done < 0 ? -1 : 0;
-        }
-    }
-    return 0;
-}
-
-static PyObject *law_ways_to(PyObject *self, PyObject *const *args, Py_ssize_t count)
-{
-    Law *law = (Law *)self;
-    if (count != 8) {
-        PyErr_SetString(PyExc_TypeError, "ways_to takes goals, through, limit, late, passages, until, slow and last");
-        return NULL;
-    }
-    Search search;
-    PyObject *found = NULL;
-    if (search_begin(&search, law->grid, args) == 0 && search_run(&search, law) == 0) {
-        found = layers_write(&search.layers, law->grid->state, search.count, NULL);
-    }
-    search_end(&search);
-    return found;
-}
-
-/* Puts the cost of each hex of a layer in its place. */
-static int march_write(PyObject *list, const Word *row, size_t words, PyObject *cost)
-{
-    for (size_t i = 0; i < words; i++) {
-        for (Word word = row[i]; word; word &= word - 1) {
-            size_t h = i * WORD_BITS + word_lowest(word);
-            if (PyList_SetItem(list, (Py_ssize_t)h, Py_NewRef(cost)) < 0) {
-                return -1;
-            }
-        }
-    }
-    return 0;
-}
-
-/* A list with the cost of each hex of the board, `far` where nothing was found. */
-static PyObject *search_costs(const Search *search, const Grid *grid, PyObject *far)
-{
-    PyObject *list = PyList_New((Py_ssize_t)grid->length);
-    if (!list) {
-        return NULL;
-    }
-    for (size_t h = 0; h < grid->length; h++) {
-        if (PyList_SetItem(list, (Py_ssize_t)h, Py_NewRef(far)) < 0) {
-            Py_DECREF(list);
-            return NULL;
-        }
-    }
-    for (size_t spent = 0; spent < search->layers.used && (int64_t)spent < search->count; spent++) {
-        const Word *row = search->layers.rows[spent];
-        PyObject *cost = PyLong_FromSize_t(spent);
-        int failed = !cost || (row && march_write(list, row, grid->words, cost) < 0);
-        Py_XDECREF(cost);
-        if (failed) {
-            Py_DECREF(list);
-            return NULL;
-        }
-    }
-    return list;
-}
-
-static PyObject *law_march(PyObject *self, PyObject *const *args, Py_ssize_t count)
-{
-    Law *law = (Law *)self;
-    if (count != 9) {
-        PyErr_SetString(PyExc_TypeError, "march takes goals, through, limit, late, passages, until, slow, last and far");
-        return NULL;
-    }
-    Search search;
-    PyObject *found = NULL;
-    if (search_begin(&search, law->grid, args) == 0 && search_run(&search, law) == 0) {
-        found = search_costs(&search, law->grid, args[8]);
-    }
-    search_end(&search);
-    return found;
+    return law->backward;
 }
 
 /* ---- reach ---- */
-
-static int read_flag(PyObject *object, bool *to)
-{
-    int truth = PyObject_IsTrue(object);
-    *to = truth > 0;
-    return truth < 0 ? -1 : 0;
-}
-
-/* args: closed, stops, from_stop_to_stop, leaving, entering, passages, beyond_passages */
-static Walk *read_walk(Grid *grid, PyObject *const *args)
-{
-    Walk *walk = walk_new(grid, args[0], args[1]);
-    if (!walk) {
-        return NULL;
-    }
-    if (read_flag(args[2], &walk->from_stop_to_stop) < 0 || walk_add_extras(grid, &walk->leaving, args[3]) < 0 ||
-        walk_add_extras(grid, &walk->entering, args[4]) < 0 || passages_read(&walk->passages, grid, args[5]) < 0 ||
-        read_flag(args[6], &walk->beyond_passages) < 0) {
-        walk_drop(walk);
-        return NULL;
-    }
-    return walk;
-}
 
 /* The law of a line, or NULL; -1 with an exception if it is something else. */
 static int read_line(const Law *law, PyObject *object, Law **line)
@@ -372,27 +107,26 @@ static PyObject *law_reach(PyObject *self, PyObject *const *args, Py_ssize_t cou
     Law *line;
     int64_t start;
     int64_t allowance;
-    bool granting;
     if (count != 11) {
         PyErr_SetString(PyExc_TypeError,
                         "reach takes start, allowance, closed, stops, from_stop_to_stop, leaving, entering, passages, "
                         "beyond_passages, line and granting");
         return NULL;
     }
-    if (number_read(args[0], 0, MOST_HEXES, "the start", &start) < 0 ||
-        number_read(args[1], 0, MOST_POINTS, "the allowance", &allowance) < 0 ||
-        read_line(law, args[9], &line) < 0 || read_flag(args[10], &granting) < 0) {
+    int granting = PyObject_IsTrue(args[10]);
+    if (granting < 0 || number_read(args[0], 0, MOST_HEXES, "the start", &start) < 0 ||
+        number_read(args[1], 0, MOST_POINTS, "the allowance", &allowance) < 0 || read_line(law, args[9], &line) < 0) {
         return NULL;
     }
     if ((uint64_t)start >= law->grid->size) {
         PyErr_SetString(PyExc_ValueError, "the start lies beyond the grid");
         return NULL;
     }
-    Walk *walk = read_walk(law->grid, args + 2);
+    Walk *walk = walk_read(law->grid, args + 2);
     if (!walk) {
         return NULL;
     }
-    PyObject *reach = reach_find(law, walk, (size_t)start, allowance, line, granting);
+    PyObject *reach = reach_find(law, walk, (size_t)start, allowance, line, granting > 0);
     walk_drop(walk);
     return reach;
 }
@@ -475,7 +209,6 @@ static int law_fill(Law *law, PyObject *groups)
         return -1;
     }
     law->count = (size_t)PyTuple_Size(groups);
-    law->lowest = MOST_POINTS;
     size_t at = 0;
     for (size_t g = 0; g < law->count; g++) {
         Group *group = &law->groups[g];
@@ -484,7 +217,6 @@ static int law_fill(Law *law, PyObject *groups)
             return -1;
         }
         at += group->count;
-        law->lowest = group->prices[0].points < law->lowest ? group->prices[0].points : law->lowest;
     }
     return 0;
 }
@@ -530,6 +262,8 @@ static void law_dealloc(PyObject *self)
     PyMem_Free(law->groups);
     PyMem_Free(law->prices);
     PyMem_Free(law->sets);
+    PyMem_Free(law->forward);
+    PyMem_Free(law->backward);
     Py_XDECREF((PyObject *)law->grid);
     object_free(self);
 }
@@ -538,10 +272,10 @@ static PyMethodDef law_methods[] = {
     {"reach", (PyCFunction)(void (*)(void))law_reach, METH_FASTCALL,
      "reach(start, allowance, closed, stops, from_stop_to_stop, leaving, entering, passages, beyond_passages, line, "
      "granting)\n--\n\nEverywhere a unit can go."},
-    {"ways_to", (PyCFunction)(void (*)(void))law_ways_to, METH_FASTCALL,
+    {"ways_to", (PyCFunction)(void (*)(void))search_ways_to, METH_FASTCALL,
      "ways_to(goals, through, limit, late, passages, until, slow, last)\n--\n\n"
      "Layer c: the hexes from which the cheapest way to a goal costs exactly c."},
-    {"march", (PyCFunction)(void (*)(void))law_march, METH_FASTCALL,
+    {"march", (PyCFunction)(void (*)(void))search_march, METH_FASTCALL,
      "march(goals, through, limit, late, passages, until, slow, last, far)\n--\n\n"
      "The same as the cost from each hex, `far` where there is no way."},
     {NULL, NULL, 0, NULL},

@@ -1,7 +1,7 @@
-/* Where a unit can go, what it costs and by which way.
+/* Where a unit can go, what it costs and by which way: northfront.core.layers.
  *
- * The reach is found layer by layer, each layer being the set of hexes that cost exactly so much, in the same order and
- * with the same ties as northfront.core.movement: every function here has its counterpart there.
+ * Hexes are settled in the order of what they cost, all of one cost together, so that passages and ties come out as they do
+ * there.
  */
 #include "kernel.h"
 
@@ -18,126 +18,105 @@ typedef struct Reach {
     Walk *walk;
     size_t start;
     int64_t allowance;
-    Layers layers;
-    Word *found;   /* every hex that was reached, the start excepted */
-    Word *granted; /* those for the whole allowance, whatever they cost; in no layer; NULL if nothing is granted */
+    Settled found; /* the start included */
+    Word *members; /* the start excepted */
+    Word *granted; /* those for the whole allowance, whatever they cost; NULL if nothing is granted */
     Hop *hops;
     size_t hop_count;
     size_t hop_capacity;
-    PyObject *members; /* `found` as an int, once somebody has asked */
+    PyObject *number; /* `members` as an int, once somebody has asked */
 } Reach;
 
 /* ---- working it out ---- */
 
-/* The sets that a reach is worked out with. */
+/* What a reach is worked out with. */
 typedef struct {
     Reach *reach;
     const Grid *grid;
-    Word *room; /* a block with all of them */
+    const uint32_t *prices; /* see law_forward */
+    uint32_t *costs;        /* reach->found.costs */
+    Queue queue;
+    Word *room; /* a block with the sets that follow */
     Word *todo; /* what has not been reached more cheaply */
-    Word *steps;
     Word *front;
     Word *there;
-    Word *leavers;
-    Word *part;
-    Word *here;
-    Word *beyond;
-    Word *hop_front;
-    Word *hop_todo;
 } Work;
 
 static int work_begin(Work *work, Reach *reach)
 {
     const Grid *grid = reach->law->grid;
-    Word **sets[] = {
-        &work->todo, &work->steps, &work->front,  &work->there,     &work->leavers,
-        &work->part, &work->here,  &work->beyond, &work->hop_front, &work->hop_todo,
-    };
-    size_t count = sizeof(sets) / sizeof(sets[0]);
+    memset(work, 0, sizeof(*work));
     work->reach = reach;
     work->grid = grid;
-    work->room = grid_room(grid, count);
-    if (!work->room) {
+    work->prices = law_forward(reach->law);
+    work->room = grid_room(grid, 3);
+    if (!work->prices || !work->room) {
         return -1;
     }
-    for (size_t k = 0; k < count; k++) {
-        *sets[k] = work->room + k * grid->words;
-    }
+    work->todo = work->room;
+    work->front = work->todo + grid->words;
+    work->there = work->front + grid->words;
     words_less(work->todo, grid->all, reach->walk->closed, span_of_all(grid->words));
-    work->todo[reach->start / WORD_BITS] &= ~((Word)1 << (reach->start % WORD_BITS));
+    words_remove(work->todo, reach->start);
+    if (settled_begin(&reach->found, grid, work->todo) < 0) {
+        return -1;
+    }
+    work->costs = reach->found.costs;
     return 0;
 }
 
-/* Adds hexes that were entered for `cost` to their layer, or to dearer ones where entering costs more. */
-static int add_entered(Work *work, const Word *into, Span span, int64_t cost)
+static void work_end(Work *work)
 {
-    Reach *reach = work->reach;
-    const Extras *entering = &reach->walk->entering;
-    if (!entering->count) {
-        Word *row = layers_row(&reach->layers, cost);
-        if (!row) {
+    queue_free(&work->queue);
+    PyMem_Free(work->room);
+}
+
+static void settle(Work *work, size_t h, int64_t cost)
+{
+    words_remove(work->todo, h);
+    words_add(work->reach->members, h);
+    settled_add(&work->reach->found, h, cost);
+}
+
+/* A hex that can be entered for so much in all. */
+static int push(Work *work, size_t h, uint32_t cost)
+{
+    work->costs[h] = cost;
+    return queue_push(&work->queue, cost, h);
+}
+
+/* Pushes what can be entered with one step from a hex, save what is barred. */
+static int expand(Work *work, size_t from, const Word *barred, int64_t spent)
+{
+    const Walk *walk = work->reach->walk;
+    int64_t left = work->reach->allowance - spent - extras_at(&walk->leaving, from);
+    const uint32_t *prices = work->prices + from * DIRECTIONS;
+    const ptrdiff_t *steps = work->grid->steps;
+    const uint32_t *costs = work->costs;
+    for (size_t d = 0; d < DIRECTIONS; d++) {
+        if (prices[d] > left) {
+            continue;
+        }
+        size_t to = from + (size_t)steps[d]; /* a step with a price leads to a hex of the grid */
+        int64_t after = left - prices[d] - extras_at(&walk->entering, to);
+        uint32_t cost = (uint32_t)(work->reach->allowance - after);
+        if (after < 0 || cost >= costs[to] || (barred && words_has(barred, to))) {
+            continue;
+        }
+        if (push(work, to, cost) < 0) {
             return -1;
         }
-        words_join_common(row, work->beyond, into, span);
-        return 0;
-    }
-    for (size_t k = 0; k < entering->count; k++) {
-        int64_t total = cost + entering->more[k];
-        if (total > reach->allowance || !words_common(work->part, into, entering->parts[k], span) ||
-            !words_touch(work->beyond, work->part, span)) {
-            continue;
-        }
-        Word *row = layers_row(&reach->layers, total);
-        if (!row) {
-            return -1;
-        }
-        words_join_common(row, work->beyond, work->part, span);
     }
     return 0;
 }
 
-/* Adds to the dearer layers what of `into` can be entered from `front`. */
-static int enter(Work *work, const Word *front, Span span, const Word *into, int64_t spent)
+/* The same from the hexes that were settled between two places and do not stop who enters them. */
+static int expand_all(Work *work, size_t from, size_t until, const Word *barred, int64_t spent)
 {
-    const Law *law = work->reach->law;
-    int64_t left = work->reach->allowance - spent;
-    if (left < law->lowest) {
-        return 0;
-    }
-    for (size_t g = 0; g < law->count; g++) {
-        const Group *group = &law->groups[g];
-        if (group->prices[0].points > left || !words_common(work->here, front, group->sides->beside, span)) {
-            continue;
-        }
-        Span wide = grid_cross(work->grid, group->sides, work->here, span, work->beyond);
-        if (!words_common(work->beyond, work->beyond, into, wide)) {
-            continue;
-        }
-        wide = words_trim(work->beyond, wide);
-        for (size_t k = 0; k < group->count && group->prices[k].points <= left; k++) {
-            const Price *price = &group->prices[k];
-            if (words_touch(work->beyond, price->into, wide) &&
-                add_entered(work, price->into, wide, spent + price->points) < 0) {
-                return -1;
-            }
-        }
-    }
-    return 0;
-}
-
-/* The same, where leaving some hexes costs more. */
-static int expand(Work *work, const Word *front, Span span, const Word *into, int64_t spent)
-{
-    const Extras *leaving = &work->reach->walk->leaving;
-    if (!leaving->count) {
-        return enter(work, front, span, into, spent);
-    }
-    for (size_t k = 0; k < leaving->count; k++) {
-        if (!words_common(work->leavers, front, leaving->parts[k], span)) {
-            continue;
-        }
-        Span some = words_trim(work->leavers, span);
-        if (enter(work, work->leavers, some, into, spent + leaving->more[k]) < 0) {
+    const uint32_t *order = work->reach->found.order;
+    const Word *stops = work->reach->walk->stops;
+    for (size_t at = from; at < until; at++) {
+        if (!words_has(stops, order[at]) && expand(work, order[at], barred, spent) < 0) {
             return -1;
         }
     }
@@ -162,151 +141,129 @@ static int remember_hop(Reach *reach, size_t to, size_t from)
     return 0;
 }
 
-static int remember_hops(Reach *reach, const Word *there, const Word *front, size_t words)
+/* Settles the hexes of `there`, which are entered by a passage from `front`. */
+static int settle_hops(Work *work, int64_t spent)
 {
-    for (size_t i = 0; i < words; i++) {
-        for (Word word = there[i]; word; word &= word - 1) {
+    Reach *reach = work->reach;
+    for (size_t i = 0; i < work->grid->words; i++) {
+        for (Word word = work->there[i]; word; word &= word - 1) {
             size_t h = i * WORD_BITS + word_lowest(word);
-            if (remember_hop(reach, h, passages_origin(&reach->walk->passages, front, h)) < 0) {
+            if (remember_hop(reach, h, passages_origin(&reach->walk->passages, work->front, h)) < 0) {
                 return -1;
             }
+            settle(work, h, spent);
         }
     }
     return 0;
 }
 
-/* Sets `there` to what of `todo` can be entered by passages from `front`, one after another: is it anything? */
-static int hop(Work *work, const Word *front, const Word *todo)
+/* Settles what can be entered by passages from `front`, one after another, save what is barred. */
+static int hop(Work *work, const Word *barred, int64_t spent)
 {
-    Reach *reach = work->reach;
-    const Walk *walk = reach->walk;
+    const Walk *walk = work->reach->walk;
     Span all = span_of_all(work->grid->words);
-    words_clear(work->there, all);
-    words_copy(work->hop_front, front, all);
-    words_copy(work->hop_todo, todo, all);
-    int any = 0;
-    while (words_touch(work->hop_front, walk->passages.any, all)) {
-        words_clear(work->beyond, all);
-        passages_join(&walk->passages, work->hop_front, work->beyond);
-        if (!words_common(work->beyond, work->beyond, work->hop_todo, all)) {
-            break;
+    while (words_touch(work->front, walk->passages.any, all)) {
+        words_clear(work->there, all);
+        passages_join(&walk->passages, work->front, work->there);
+        words_common(work->there, work->there, work->todo, all);
+        if (barred) {
+            words_less(work->there, work->there, barred, all);
         }
-        if (remember_hops(reach, work->beyond, work->hop_front, work->grid->words) < 0) {
+        if (!words_any(work->there, all)) {
+            return 0;
+        }
+        if (settle_hops(work, spent) < 0) {
             return -1;
         }
-        any = 1;
-        words_join(work->there, work->beyond, all);
-        words_less(work->hop_todo, work->hop_todo, work->beyond, all);
-        words_less(work->hop_front, work->beyond, walk->stops, all);
+        words_less(work->front, work->there, walk->stops, all);
     }
-    return any;
+    return 0;
 }
 
-/* Counts `there` among what has been reached for the cost of this row. */
-static void settle_hops(Work *work, Word *row)
+/* What a unit may not enter with its first step: from one stop perhaps not another. NULL if it may enter all. */
+static const Word *first_barred(const Reach *reach)
 {
-    Span all = span_of_all(work->grid->words);
-    words_join(row, work->there, all);
-    words_join(work->reach->found, work->there, all);
-    words_less(work->todo, work->todo, work->there, all);
-}
-
-/* What a unit may enter with its first step: from one stop perhaps not another. */
-static void first_steps(Work *work)
-{
-    const Reach *reach = work->reach;
     const Walk *walk = reach->walk;
-    Span all = span_of_all(work->grid->words);
-    if (walk->from_stop_to_stop || !words_has(walk->stops, reach->start)) {
-        words_copy(work->steps, work->todo, all);
-    } else {
-        words_less(work->steps, work->todo, walk->stops, all);
-    }
+    return walk->from_stop_to_stop || !words_has(walk->stops, reach->start) ? NULL : walk->stops;
 }
 
 /* The first step, and the passages that lead away from the start. */
 static int set_out(Work *work)
 {
     Reach *reach = work->reach;
-    const Walk *walk = reach->walk;
-    Span all = span_of_all(work->grid->words);
-    Word *row = layers_row(&reach->layers, 0);
-    if (!row) {
+    const Word *barred = first_barred(reach);
+    settled_add(&reach->found, reach->start, 0);
+    if (expand(work, reach->start, barred, 0) < 0) {
         return -1;
     }
-    words_add(row, reach->start);
-    words_copy(work->front, row, all);
-    first_steps(work);
-    if (expand(work, work->front, span_of_hex(reach->start), work->steps, 0) < 0) {
+    if (!reach->walk->passages.count) {
+        return 0;
+    }
+    words_add(work->front, reach->start);
+    if (hop(work, barred, 0) < 0) {
         return -1;
     }
-    if (!walk->passages.count) {
-        return 0;
-    }
-    int any = hop(work, work->front, work->steps);
-    if (any <= 0) {
-        return any;
-    }
-    settle_hops(work, row);
-    if (!walk->beyond_passages || !words_less(work->front, work->there, walk->stops, all)) {
-        return 0;
-    }
-    first_steps(work);
-    return expand(work, work->front, words_trim(work->front, all), work->steps, 0);
+    return reach->walk->beyond_passages ? expand_all(work, 1, reach->found.count, barred, 0) : 0;
 }
 
 /* Adds what can be reached along the line; from there the unit may leave it. */
 static int ride(Work *work, Law *line)
 {
     Reach *reach = work->reach;
-    Span all = span_of_all(work->grid->words);
     reach->line = (Reach *)reach_find(line, reach->walk, reach->start, reach->allowance, NULL, false);
     if (!reach->line) {
         return -1;
     }
-    const Layers *along = &reach->line->layers;
-    for (size_t spent = 0; spent < along->used; spent++) {
-        if (!along->rows[spent]) {
-            continue;
-        }
-        Word *row = layers_row(&reach->layers, (int64_t)spent);
-        if (!row) {
+    const Settled *along = &reach->line->found;
+    for (size_t at = 0; at < along->count; at++) {
+        size_t h = along->order[at];
+        if (along->costs[h] < work->costs[h] && push(work, h, along->costs[h]) < 0) {
             return -1;
         }
-        words_join(row, along->rows[spent], all);
     }
     return 0;
 }
 
-/* All layers after the first step, each adding to dearer ones. */
+/* Settles what waits with this cost. */
+static void settle_waiting(Work *work, int64_t spent)
+{
+    for (const Node *node = queue_first(&work->queue, spent); node; node = queue_next(&work->queue, node)) {
+        if (work->reach->found.costs[node->hex] == spent) { /* or else a cheaper way was found later */
+            settle(work, node->hex, spent);
+        }
+    }
+}
+
+/* Settles what the passages add to the hexes that were settled since `from`. */
+static int settle_beyond(Work *work, size_t from, int64_t spent)
+{
+    const Settled *found = &work->reach->found;
+    words_clear(work->front, span_of_all(work->grid->words));
+    for (size_t at = from; at < found->count; at++) {
+        if (!words_has(work->reach->walk->stops, found->order[at])) {
+            words_add(work->front, found->order[at]);
+        }
+    }
+    return hop(work, NULL, spent);
+}
+
+/* All costs after the first step, each adding to dearer ones. */
 static int go_on(Work *work)
 {
-    Reach *reach = work->reach;
-    const Walk *walk = reach->walk;
-    Span all = span_of_all(work->grid->words);
-    for (size_t spent = 1; spent < reach->layers.used; spent++) {
-        Word *row = reach->layers.rows[spent];
-        if (!row || !words_common(row, row, work->todo, all)) {
-            continue;
+    const Walk *walk = work->reach->walk;
+    const Settled *found = &work->reach->found;
+    for (size_t at = 1; at < work->queue.used; at++) {
+        int64_t spent = (int64_t)at;
+        size_t from = found->count;
+        settle_waiting(work, spent);
+        size_t until = found->count;
+        if (walk->passages.count && settle_beyond(work, from, spent) < 0) {
+            return -1;
         }
-        words_join(reach->found, row, all);
-        words_less(work->todo, work->todo, row, all);
-        if (!words_less(work->front, row, walk->stops, all)) {
-            continue;
+        if (walk->beyond_passages) {
+            until = found->count;
         }
-        if (walk->passages.count) {
-            int any = hop(work, work->front, work->todo);
-            if (any < 0) {
-                return -1;
-            }
-            if (any) {
-                settle_hops(work, row);
-                if (walk->beyond_passages) {
-                    words_join_less(work->front, work->there, walk->stops, all);
-                }
-            }
-        }
-        if (expand(work, work->front, words_trim(work->front, all), work->todo, (int64_t)spent) < 0) {
+        if (expand_all(work, from, until, NULL, spent) < 0) {
             return -1;
         }
     }
@@ -317,27 +274,20 @@ static int go_on(Work *work)
 static int grant(Work *work)
 {
     Reach *reach = work->reach;
-    const Law *law = reach->law;
-    Span all = span_of_all(work->grid->words);
-    Span at = span_of_hex(reach->start);
-    words_clear(work->front, at);
-    words_add(work->front, reach->start);
-    first_steps(work);
+    const uint32_t *prices = work->prices + reach->start * DIRECTIONS;
     reach->granted = grid_room(work->grid, 1);
     if (!reach->granted) {
         return -1;
     }
-    for (size_t g = 0; g < law->count; g++) {
-        const Group *group = &law->groups[g];
-        Span wide = grid_cross(work->grid, group->sides, work->front, at, work->beyond);
-        if (!words_common(work->beyond, work->beyond, work->steps, wide)) {
+    const Word *barred = first_barred(reach);
+    for (size_t d = 0; d < DIRECTIONS; d++) {
+        size_t to = prices[d] == NO_STEP ? SIZE_MAX : grid_step(work->grid, reach->start, d);
+        if (to == SIZE_MAX || !words_has(work->todo, to) || (barred && words_has(barred, to))) {
             continue;
         }
-        for (size_t k = 0; k < group->count; k++) {
-            words_join_common(reach->granted, work->beyond, group->prices[k].into, wide);
-        }
+        words_add(reach->granted, to);
+        settle(work, to, reach->allowance);
     }
-    words_join(reach->found, reach->granted, all);
     return 0;
 }
 
@@ -352,9 +302,8 @@ static Reach *reach_new(Law *law, Walk *walk, size_t start, int64_t allowance)
     walk->holders++;
     reach->start = start;
     reach->allowance = allowance;
-    reach->layers.words = law->grid->words;
-    reach->found = grid_room(law->grid, 1);
-    if (!reach->found) {
+    reach->members = grid_room(law->grid, 1);
+    if (!reach->members) {
         Py_DECREF(reach);
         return NULL;
     }
@@ -368,12 +317,9 @@ PyObject *reach_find(Law *law, Walk *walk, size_t start, int64_t allowance, Law 
         return NULL;
     }
     Work work;
-    int failed = work_begin(&work, reach);
-    if (!failed) {
-        failed = set_out(&work) < 0 || (line && ride(&work, line) < 0) || go_on(&work) < 0 ||
-                 (granting && grant(&work) < 0);
-    }
-    PyMem_Free(work.room);
+    bool failed = work_begin(&work, reach) < 0 || set_out(&work) < 0 || (line && ride(&work, line) < 0) ||
+                  go_on(&work) < 0 || (granting && grant(&work) < 0);
+    work_end(&work);
     if (failed) {
         Py_DECREF(reach);
         return NULL;
@@ -382,17 +328,6 @@ PyObject *reach_find(Law *law, Walk *walk, size_t start, int64_t allowance, Law 
 }
 
 /* ---- what it costs and by which way ---- */
-
-/* The cost of a hex, or -1 if it is not reached. */
-static int64_t cost_of(const Reach *reach, size_t h)
-{
-    for (size_t cost = 0; cost < reach->layers.used; cost++) {
-        if (layers_has(&reach->layers, (int64_t)cost, h)) {
-            return (int64_t)cost;
-        }
-    }
-    return reach->granted && words_has(reach->granted, h) ? reach->allowance : -1;
-}
 
 /* The cost of the hex that somebody asks for; -1 with an exception if there is no such hex or it is not reached. */
 static int64_t read_reached(const Reach *reach, PyObject *number, size_t *h)
@@ -403,35 +338,20 @@ static int64_t read_reached(const Reach *reach, PyObject *number, size_t *h)
     }
     int overflow = 0;
     long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
-    int64_t cost = -1;
     if (!overflow && value >= 0 && (unsigned long long)value < reach->law->grid->size) {
         *h = (size_t)value;
-        cost = cost_of(reach, *h);
+        if (words_has(reach->members, *h) || *h == reach->start) {
+            return reach->found.costs[*h];
+        }
     }
-    if (cost < 0) {
-        PyErr_SetObject(PyExc_LookupError, number);
-    }
-    return cost;
+    PyErr_SetObject(PyExc_LookupError, number);
+    return -1;
 }
 
-/* The lowest price of the step from a hex in a direction into h; 0 if there is none. */
-static int64_t price_of(const Law *law, size_t from, size_t direction, size_t h)
+/* Does a way lead to this hex that costs just so much? */
+static bool costs_so_much(const Reach *reach, size_t h, int64_t cost)
 {
-    int64_t lowest = 0;
-    for (size_t g = 0; g < law->count; g++) {
-        const Group *group = &law->groups[g];
-        if (!words_has(group->sides->over[direction], from)) {
-            continue;
-        }
-        for (size_t k = 0; k < group->count; k++) {
-            const Price *price = &group->prices[k];
-            if (words_has(price->into, h)) {
-                lowest = lowest && lowest < price->points ? lowest : price->points;
-                break; /* the others of the group are dearer */
-            }
-        }
-    }
-    return lowest;
+    return reach->found.costs[h] == cost && (words_has(reach->members, h) || h == reach->start);
 }
 
 /* What a step from a hex in a direction into h costs now; 0 if it may not be taken. */
@@ -444,30 +364,22 @@ static int64_t step_cost(const Reach *reach, size_t from, size_t direction, size
             return 0;
         }
     }
-    int64_t price = price_of(reach->law, from, direction, h);
-    return price ? price + extras_at(&walk->leaving, from) + extras_at(&walk->entering, h) : 0;
+    uint32_t price = reach->law->forward[from * DIRECTIONS + direction];
+    return price == NO_STEP ? 0 : price + extras_at(&walk->leaving, from) + extras_at(&walk->entering, h);
 }
 
 /* The hex before h on the cheapest way, the lowest of several; `spent` becomes what the way to it costs. */
 static size_t hex_before(const Reach *reach, size_t h, int64_t *spent)
 {
+    static const size_t ascending[DIRECTIONS] = {5, 4, 0, 3, 1, 2}; /* from h to its neighbours, the lowest first */
     const Grid *grid = reach->law->grid;
-    size_t n = grid->stride;
-    size_t down[] = {n, n - 1, 1};
-    size_t up[] = {1, n - 1, n};
-    size_t up_again[] = {2, 1, 3};   /* the directions from a lower hex to h */
-    size_t down_again[] = {0, 4, 5}; /* the directions from a higher hex to h */
     for (size_t k = 0; k < DIRECTIONS; k++) {
-        bool lower = k < 3;
-        if (lower ? down[k] > h : up[k - 3] >= grid->size - h) {
+        size_t from = grid_step(grid, h, ascending[k]);
+        if (from == SIZE_MAX || !words_has(grid->all, from)) {
             continue;
         }
-        size_t from = lower ? h - down[k] : h + up[k - 3];
-        if (!words_has(grid->all, from)) {
-            continue;
-        }
-        int64_t cost = step_cost(reach, from, lower ? up_again[k] : down_again[k - 3], h);
-        if (cost && layers_has(&reach->layers, *spent - cost, from)) {
+        int64_t cost = step_cost(reach, from, (ascending[k] + 3) % DIRECTIONS, h);
+        if (cost && costs_so_much(reach, from, *spent - cost)) {
             *spent -= cost;
             return from;
         }
@@ -506,7 +418,7 @@ static int append_way_back(const Reach *reach, PyObject *way, size_t h, int64_t 
     }
     while (h != reach->start) {
         size_t before = hop_before(reach, h);
-        if (before == SIZE_MAX && reach->line && layers_has(&reach->line->layers, spent, h)) {
+        if (before == SIZE_MAX && reach->line && costs_so_much(reach->line, h, spent)) {
             reach = reach->line;
             continue;
         }
@@ -552,19 +464,19 @@ static PyObject *reach_along_line(PyObject *self, PyObject *number)
     }
     size_t h = 0;
     int64_t cost = read_reached(reach, number, &h);
-    return cost < 0 ? NULL : PyBool_FromLong(layers_has(&reach->line->layers, cost, h));
+    return cost < 0 ? NULL : PyBool_FromLong(costs_so_much(reach->line, h, cost));
 }
 
 static PyObject *reach_layers(PyObject *self, PyObject *Py_UNUSED(nothing))
 {
     const Reach *reach = (const Reach *)self;
-    return layers_write(&reach->layers, reach->law->grid->state, reach->allowance + 1, reach->granted);
+    return settled_layers(&reach->found, reach->law->grid, reach->allowance + 1);
 }
 
-/* Puts the hexes of a set into a dict, each with the same cost. */
-static int put_costs(PyObject *found, const Word *row, size_t words, int64_t spent)
+/* Puts the hexes of a row into a dict, each with the same cost. */
+static int put_costs(PyObject *found, const Word *row, size_t words, uint32_t spent)
 {
-    PyObject *cost = PyLong_FromLongLong(spent);
+    PyObject *cost = PyLong_FromUnsignedLong(spent);
     int failed = !cost;
     for (size_t i = 0; i < words && !failed; i++) {
         for (Word word = row[i]; word && !failed; word &= word - 1) {
@@ -580,14 +492,18 @@ static int put_costs(PyObject *found, const Word *row, size_t words, int64_t spe
 static PyObject *reach_costs(PyObject *self, PyObject *Py_UNUSED(nothing))
 {
     const Reach *reach = (const Reach *)self;
-    const Layers *layers = &reach->layers;
+    const Settled *settled = &reach->found;
+    size_t words = reach->law->grid->words;
     PyObject *found = PyDict_New();
-    for (size_t spent = 0; found && spent < layers->used; spent++) {
-        if (layers->rows[spent] && put_costs(found, layers->rows[spent], layers->words, (int64_t)spent) < 0) {
-            Py_CLEAR(found);
-        }
+    Word *row = grid_room(reach->law->grid, 1);
+    int failed = !found || !row;
+    for (size_t at = 0; at < settled->count && !failed;) {
+        uint32_t cost = settled->costs[settled->order[at]];
+        at = settled_row(settled, at, row, words);
+        failed = put_costs(found, row, words, cost) < 0;
     }
-    if (found && reach->granted && put_costs(found, reach->granted, layers->words, reach->allowance) < 0) {
+    PyMem_Free(row);
+    if (failed) {
         Py_CLEAR(found);
     }
     return found;
@@ -612,10 +528,10 @@ static PyObject *reach_hops(PyObject *self, PyObject *Py_UNUSED(nothing))
 static PyObject *reach_members(PyObject *self, void *Py_UNUSED(nothing))
 {
     Reach *reach = (Reach *)self;
-    if (!reach->members) {
-        reach->members = set_write(reach->law->grid->state, reach->found, reach->law->grid->words);
+    if (!reach->number) {
+        reach->number = set_write(reach->law->grid->state, reach->members, reach->law->grid->words);
     }
-    return Py_XNewRef(reach->members);
+    return Py_XNewRef(reach->number);
 }
 
 static PyObject *reach_granted(PyObject *self, void *Py_UNUSED(nothing))
@@ -638,12 +554,12 @@ static PyObject *reach_line(PyObject *self, void *Py_UNUSED(nothing))
 static void reach_dealloc(PyObject *self)
 {
     Reach *reach = (Reach *)self;
-    layers_free(&reach->layers);
-    PyMem_Free(reach->found);
+    settled_free(&reach->found);
+    PyMem_Free(reach->members);
     PyMem_Free(reach->granted);
     PyMem_Free(reach->hops);
     walk_drop(reach->walk);
-    Py_XDECREF(reach->members);
+    Py_XDECREF(reach->number);
     Py_XDECREF((PyObject *)reach->line);
     Py_XDECREF((PyObject *)reach->law);
     object_free(self);

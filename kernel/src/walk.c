@@ -1,150 +1,104 @@
 /* What bears on movement at one moment. */
 #include "kernel.h"
 
-static Word *extras_add(Extras *extras, int64_t more)
-{
-    if (extras->count == extras->capacity) {
-        size_t capacity = extras->capacity ? 2 * extras->capacity : 4;
-        Word **parts = PyMem_Realloc(extras->parts, capacity * sizeof(Word *));
-        if (!parts) {
-            PyErr_NoMemory();
-            return NULL;
-        }
-        extras->parts = parts;
-        int64_t *costs = PyMem_Realloc(extras->more, capacity * sizeof(int64_t));
-        if (!costs) {
-            PyErr_NoMemory();
-            return NULL;
-        }
-        extras->more = costs;
-        extras->capacity = capacity;
-    }
-    Word *part = room_for(extras->words, sizeof(Word));
-    if (part) {
-        extras->parts[extras->count] = part;
-        extras->more[extras->count] = more;
-        extras->count++;
-    }
-    return part;
-}
+/* ---- what costs more ---- */
 
-/* Part what is there by another set whose hexes cost more. */
-static int extras_split(Extras *extras, const Word *dear, int64_t more)
-{
-    Span all = span_of_all(extras->words);
-    size_t before = extras->count;
-    for (size_t k = 0; k < before; k++) {
-        if (!words_touch(extras->parts[k], dear, all)) {
-            continue;
-        }
-        Word *costly = extras_add(extras, extras->more[k] + more);
-        if (!costly) {
-            return -1;
-        }
-        words_common(costly, extras->parts[k], dear, all);
-        words_less(extras->parts[k], extras->parts[k], dear, all);
-    }
-    return 0;
-}
-
-/* Forget parts of which nothing is left. */
-static void extras_tidy(Extras *extras)
-{
-    Span all = span_of_all(extras->words);
-    size_t kept = 0;
-    for (size_t k = 0; k < extras->count; k++) {
-        if (words_any(extras->parts[k], all)) {
-            extras->parts[kept] = extras->parts[k];
-            extras->more[kept] = extras->more[k];
-            kept++;
-        } else {
-            PyMem_Free(extras->parts[k]);
-        }
-    }
-    extras->count = kept;
-}
-
-int pair_read(Grid *grid, PyObject *pair, Word *hexes, int64_t *more)
+static int read_pair(Extras *extras, size_t k, Grid *grid, PyObject *pair)
 {
     if (!PyTuple_Check(pair) || PyTuple_Size(pair) != 2) {
         PyErr_SetString(PyExc_TypeError, "what costs more is a pair of a set and points");
         return -1;
     }
-    if (number_read(PyTuple_GetItem(pair, 1), 0, MOST_POINTS, "what a step costs more", more) < 0) {
+    if (number_read(PyTuple_GetItem(pair, 1), 0, MOST_POINTS, "what a step costs more", &extras->more[k]) < 0) {
         return -1;
     }
-    return grid_recall(grid, PyTuple_GetItem(pair, 0), hexes);
+    return grid_recall(grid, PyTuple_GetItem(pair, 0), extras_set(extras, k));
 }
 
-static int extras_add_pair(Grid *grid, Extras *extras, PyObject *pair, Word *dear)
-{
-    int64_t more;
-    if (pair_read(grid, pair, dear, &more) < 0 || extras_split(extras, dear, more) < 0) {
-        return -1;
-    }
-    extras_tidy(extras);
-    return 0;
-}
-
-int walk_add_extras(Grid *grid, Extras *extras, PyObject *pairs)
+int extras_read(Extras *extras, Grid *grid, PyObject *pairs)
 {
     PyObject *each = PySequence_Tuple(pairs);
     if (!each) {
         return -1;
     }
-    Py_ssize_t count = PyTuple_Size(each);
-    if (count == 0) {
-        Py_DECREF(each);
-        return 0;
+    size_t count = (size_t)PyTuple_Size(each);
+    int failed = 0;
+    if (count) {
+        extras->words = grid->words;
+        extras->sets = grid_room(grid, count);
+        extras->more = room_for(count, sizeof(int64_t));
+        failed = !extras->sets || !extras->more;
     }
-    extras->words = grid->words;
-    Word *whole = extras_add(extras, 0);
-    Word *dear = grid_room(grid, 1);
-    int failed = !whole || !dear;
-    if (whole) {
-        memset(whole, 0xFF, grid->words * sizeof(Word));
+    for (size_t k = 0; k < count && !failed; k++) {
+        failed = read_pair(extras, k, grid, PyTuple_GetItem(each, (Py_ssize_t)k)) < 0;
     }
-    for (Py_ssize_t k = 0; k < count && !failed; k++) {
-        failed = extras_add_pair(grid, extras, PyTuple_GetItem(each, k), dear) < 0;
-    }
-    PyMem_Free(dear);
+    extras->count = failed ? 0 : count;
     Py_DECREF(each);
     return failed ? -1 : 0;
 }
 
-int64_t extras_at(const Extras *extras, size_t h)
+void extras_free(Extras *extras)
 {
-    for (size_t k = 0; k < extras->count; k++) {
-        if (words_has(extras->parts[k], h)) {
-            return extras->more[k];
-        }
-    }
-    return 0;
-}
-
-static void extras_free(Extras *extras)
-{
-    for (size_t k = 0; k < extras->count; k++) {
-        PyMem_Free(extras->parts[k]);
-    }
-    PyMem_Free(extras->parts);
+    PyMem_Free(extras->sets);
     PyMem_Free(extras->more);
 }
 
-Walk *walk_new(Grid *grid, PyObject *closed, PyObject *stops)
+/* ---- a walk ---- */
+
+/* The union of the sets with which the tuples of a sequence begin. */
+static int read_closed(Grid *grid, PyObject *cases, Word *closed, Word *scratch)
+{
+    PyObject *each = PySequence_Tuple(cases);
+    if (!each) {
+        return -1;
+    }
+    int failed = 0;
+    for (Py_ssize_t k = 0; k < PyTuple_Size(each) && !failed; k++) {
+        PyObject *one = PyTuple_GetItem(each, k);
+        if (!PyTuple_Check(one) || PyTuple_Size(one) < 1) {
+            PyErr_SetString(PyExc_TypeError, "what is closed is a tuple that begins with a set");
+            failed = -1;
+        } else {
+            failed = grid_recall(grid, PyTuple_GetItem(one, 0), scratch);
+            words_join(closed, scratch, span_of_all(grid->words));
+        }
+    }
+    Py_DECREF(each);
+    return failed;
+}
+
+static int read_flag(PyObject *object, bool *to)
+{
+    int truth = PyObject_IsTrue(object);
+    *to = truth > 0;
+    return truth < 0 ? -1 : 0;
+}
+
+static int walk_fill(Walk *walk, Grid *grid, PyObject *const *args)
+{
+    walk->closed = grid_room(grid, 2);
+    if (!walk->closed) {
+        return -1;
+    }
+    walk->stops = walk->closed + grid->words;
+    if (read_closed(grid, args[0], walk->closed, walk->stops) < 0 || grid_recall(grid, args[1], walk->stops) < 0) {
+        return -1;
+    }
+    if (read_flag(args[2], &walk->from_stop_to_stop) < 0 || extras_read(&walk->leaving, grid, args[3]) < 0 ||
+        extras_read(&walk->entering, grid, args[4]) < 0 || passages_read(&walk->passages, grid, args[5]) < 0) {
+        return -1;
+    }
+    return read_flag(args[6], &walk->beyond_passages);
+}
+
+Walk *walk_read(Grid *grid, PyObject *const *args)
 {
     Walk *walk = room_for(1, sizeof(Walk));
     if (!walk) {
         return NULL;
     }
     walk->holders = 1;
-    walk->closed = grid_room(grid, 2);
-    if (!walk->closed) {
-        walk_drop(walk);
-        return NULL;
-    }
-    walk->stops = walk->closed + grid->words;
-    if (grid_recall(grid, closed, walk->closed) < 0 || grid_recall(grid, stops, walk->stops) < 0) {
+    if (walk_fill(walk, grid, args) < 0) {
         walk_drop(walk);
         return NULL;
     }

@@ -166,4 +166,9 @@ static inline void words_add(Word *to, size_t h)
     to[h / WORD_BITS] |= (Word)1 << (h % WORD_BITS);
 }
 
+static inline void words_remove(Word *to, size_t h)
+{
+    to[h / WORD_BITS] &= ~((Word)1 << (h % WORD_BITS));
+}
+
 #endif

@@ -10,7 +10,7 @@ GRID = Grid(Sheet(range(1, 10), range(1, 10)))
 FAST = kernel.Grid(GRID.stride, GRID.size, GRID.all)
 LAW = kernel.Law(FAST, Law(GRID, [Cost(GRID.every_side, GRID.all, 2)]).groups)
 CENTRE = GRID.hex("0505")
-REACH = (CENTRE, 4, 0, 0, True, (), (), (), True, None, False)
+REACH = (CENTRE, 4, (), 0, True, (), (), (), True, None, False)
 WAYS = (1 << CENTRE, GRID.all, 9, (), (), 0, (), 0)
 BEYOND = 1 << GRID.size
 
@@ -54,7 +54,7 @@ def test_a_member_that_is_not_there_is_an_index_error(k):
         (LAW.reach, changed(REACH, 0, GRID.size)),
         (LAW.reach, changed(REACH, 1, -1)),
         (LAW.reach, changed(REACH, 1, 1 << 40)),
-        (LAW.reach, changed(REACH, 2, -1)),
+        (LAW.reach, changed(REACH, 2, [(-1, None)])),
         (LAW.reach, changed(REACH, 3, -(1 << 80))),
         (LAW.reach, changed(REACH, 5, ((1, -1),))),
         (LAW.reach, changed(REACH, 9, kernel.Law(kernel.Grid(3, 9, 1), [((0,) * 6, 0, ((1, 1),))]))),
@@ -76,7 +76,7 @@ def test_a_number_out_of_bounds_is_a_value_error(function, given):
         (FAST.flood, (1, BEYOND, None, None, ())),
         (FAST.flood, (1, 1, (0, 0, 0, 0, 0, BEYOND), None, ())),
         (FAST.flood, (1, 1, None, None, ((1, 1 << 9999),))),
-        (LAW.reach, changed(REACH, 2, BEYOND)),
+        (LAW.reach, changed(REACH, 2, ((1,), (BEYOND, None)))),
         (LAW.reach, changed(REACH, 3, 1 << 5000)),
         (LAW.reach, changed(REACH, 4 + 2, [(BEYOND, 1)])),
         (LAW.march, (*changed(WAYS, 1, BEYOND), 9)),

@@ -31,7 +31,7 @@ def everything():
     law = kernel.Law(grid, GROUPS)
     stops, ends = fresh(GRID.all & 0x5555 << 100), ((1 << START, fresh(1 << GRID.hex("3030"))),)
     extras = [(fresh(GRID.all), 1), (stops, 2)]
-    found = law.reach(START, 12, 0, stops, 1, extras, extras, ends, 1, law, 1)
+    found = law.reach(START, 12, [(stops, None)], stops, 1, extras, extras, ends, 1, law, 1)
     grid.flood(1 << START, fresh(GRID.all), fresh_sides(), None, ends)
     law.ways_to(1 << START, fresh(GRID.all), 40, ((3, 1),), ends, 0, extras, stops)
     law.march(1 << START, GRID.all, 40, [(3, 1)], ends, 1 << GRID.hex("0101"), extras, 0, 40)
@@ -51,9 +51,10 @@ def refuse(grid, law):
         (grid.flood, (1, GRID.all, None, None, ((1, 2), (wide, 1)))),
         (grid.flood, (1, GRID.all, (GRID.all, 0, 0, 0, 0, wide), None, ())),
         (kernel.Law, (grid, [*GROUPS, (WET, 0, ((GRID.all, 2), (wide, 3)))])),
-        (law.reach, (START, 9, 0, 0, True, [(GRID.all, 1), (wide, 1)], (), (), True, None, False)),
-        (law.reach, (START, 9, 0, 0, True, [(GRID.all, 1)], [(GRID.all, -1)], (), True, None, False)),
-        (law.reach, (START, 9, 0, 0, True, (), (), ((1, wide),), True, None, False)),
+        (law.reach, (START, 9, (), 0, True, [(GRID.all, 1), (wide, 1)], (), (), True, None, False)),
+        (law.reach, (START, 9, (), 0, True, [(GRID.all, 1)], [(GRID.all, -1)], (), True, None, False)),
+        (law.reach, (START, 9, [(1, None), (wide, None)], 0, True, (), (), (), True, None, False)),
+        (law.reach, (START, 9, (), 0, True, (), (), ((1, wide),), True, None, False)),
         (law.ways_to, (1, GRID.all, 9, [(1, 2), (1, wide)], ((1, 2),), 0, (), 0)),
         (law.ways_to, (1, GRID.all, 9, (), (), 0, [(GRID.all, 1), (1, -1)], 0)),
     ]:
@@ -103,7 +104,7 @@ def test_another_number_at_the_same_address_is_read_anew():
 
 def test_a_reach_outlives_its_law_and_its_grid():
     law = kernel.Law(kernel.Grid(GRID.stride, GRID.size, GRID.all), GROUPS)
-    line = law.reach(START, 12, 0, 0, 1, (), (), (), 1, law, 0).line
+    line = law.reach(START, 12, (), 0, 1, (), (), (), 1, law, 0).line
     del law
     gc.collect()
     target = GRID.hex("0508")

@@ -6,7 +6,7 @@ _Sides: TypeAlias = tuple[_Set, _Set, _Set, _Set, _Set, _Set]
 _Passages: TypeAlias = tuple[tuple[_Set, _Set], ...]
 _Group: TypeAlias = tuple[_Sides, _Set, tuple[tuple[_Set, int], ...]]
 
-INTERFACE: Final = 1
+INTERFACE: Final = 2
 
 def scan(members: int, /) -> Iterator[int]: ...
 def pick(members: int, k: int, /) -> int: ...
@@ -25,7 +25,7 @@ class Law:
         self,
         start: int,
         allowance: int,
-        closed: _Set,
+        closed: Iterable[tuple[_Set, object]],
         stops: _Set,
         from_stop_to_stop: bool,
         leaving: Iterable[tuple[_Set, int]],

@@ -14,7 +14,7 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook
-from northfront.core.supply import ways_to
+from northfront.core.supply import march, ways_to
 
 OFF = -1
 """A place off the map, for units that are thought away."""
@@ -87,26 +87,30 @@ class Survey:
         return sum(1 << h for h in scan(s.occupied[look.attacker]) if look.room(s, h) <= 0)
 
     @cached_property
-    def layers(self) -> list[HexSet]:
-        """Layer c: the hexes from which the attacker's march takes c points to where it goes; lesser goals begin farther off."""
+    def late(self) -> dict[int, HexSet]:
+        """Where the attacker's march goes; lesser goals lie so many points beyond themselves."""
         late: dict[int, HexSet] = {}
         best = max((goal.worth for goal in self.destinations), default=0.0)
         for goal in self.destinations:
             start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
+        return late
+
+    @cached_property
+    def layers(self) -> list[HexSet]:
+        """Layer c: the hexes from which the attacker's march takes c points to where it goes."""
         look, s = self.outlook, self.s
         return ways_to(
-            look.march(s), 0, self.grid.all, self.far, late, look.passages(s), self.until, self.slow, self.last
+            look.march(s), 0, self.grid.all, self.far, self.late, look.passages(s), self.until, self.slow, self.last
         )
 
     @cached_property
     def toward(self) -> list[int]:
         """The march from each hex to a goal, or to what is held when there is none left."""
-        found = [self.far] * self.grid.all.bit_length()
-        for cost, layer in enumerate(self.layers):
-            for h in scan(layer):
-                found[h] = cost
-        return found
+        look, s = self.outlook, self.s
+        return march(
+            look.march(s), 0, self.grid.all, self.far, self.late, look.passages(s), self.until, self.slow, self.last
+        )
 
     def among(self, hexes: HexSet) -> dict[Hex, int]:
         """The same from these hexes alone."""
@@ -121,12 +125,8 @@ class Survey:
     def aside(self) -> list[int]:
         """How much longer the attacker's shortest march to a goal would be if it led over each hex."""
         s, look = self.s, self.outlook
-        before = [self.far] * self.grid.all.bit_length()
         passages = look.passages(s)
-        ways = ways_to(look.march(s), s.occupied[look.attacker], self.grid.all, self.far, passages=passages)
-        for cost, layer in enumerate(ways):
-            for h in scan(layer):
-                before[h] = cost
+        before = march(look.march(s), s.occupied[look.attacker], self.grid.all, self.far, passages=passages)
         after = open_march(look.march(s), tuple(goal.hex for goal in self.destinations), self.far, passages)
         both = [there + on for there, on in zip(before, after, strict=True)]
         shortest = min(both)
@@ -302,11 +302,7 @@ def _around(grid: Grid, h: Hex, away: int) -> tuple[Hex, ...]:
 @lru_cache(maxsize=64)
 def open_march(law: Law, goals: tuple[Hex, ...], far: int, passages: Passages = ()) -> list[int]:
     """The march from each hex to the nearest of these goals with no enemy in the way."""
-    found = [far] * law.grid.all.bit_length()
-    for cost, layer in enumerate(ways_to(law, sum(1 << h for h in goals), law.grid.all, far, None, passages)):
-        for h in scan(layer):
-            found[h] = cost
-    return found
+    return march(law, sum(1 << h for h in goals), law.grid.all, far, passages=passages)
 
 
 def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 __all__ = ["COMPILED", "INTERFACE", "installed", "kernel"]
 
-INTERFACE: Final = 1
+INTERFACE: Final = 2
 
 
 def installed() -> ModuleType | None:

@@ -120,27 +120,25 @@ def spread(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     """All that a unit at `start` reaches for `allowance` points, or because it is granted one hex."""
     if allowance < law.lowest and not granting and not walk.passages and (line is None or allowance < line.lowest):
         return _nowhere(law, start, allowance, walk, line)  # as every fourth is when somebody asks
-    if not law.compiled:
-        found = search(law, start, allowance, walk, line)
-        if granting:
-            found.grant()
-        return found
-    closed = 0
-    for hexes, _ in walk.closed:
-        closed |= hexes
-    return law.compiled.reach(
-        start,
-        allowance,
-        closed,
-        walk.stops,
-        walk.from_stop_to_stop,
-        walk.leaving,
-        walk.entering,
-        walk.passages,
-        walk.beyond_passages,
-        line.compiled if line else None,
-        granting,
-    )
+    compiled = law.compiled
+    if compiled:
+        return compiled.reach(
+            start,
+            allowance,
+            walk.closed,
+            walk.stops,
+            walk.from_stop_to_stop,
+            walk.leaving,
+            walk.entering,
+            walk.passages,
+            walk.beyond_passages,
+            line.compiled if line else None,
+            granting,
+        )
+    found = search(law, start, allowance, walk, line)
+    if granting:
+        found.grant()
+    return found
 
 
 def _nowhere(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None) -> Layers:

@@ -126,6 +126,28 @@ def ways_to(
     return layers
 
 
+def march(
+    law: Law,
+    goals: HexSet,
+    through: HexSet,
+    limit: int,
+    late: Mapping[int, HexSet] | None = None,
+    passages: Passages = (),
+    until: HexSet = 0,
+    slow: Sequence[tuple[HexSet, int]] = (),
+    last: HexSet = 0,
+) -> list[int]:
+    """By hex, what `ways_to` finds; the limit where it finds nothing."""
+    if law.compiled:
+        goal_sets = tuple((late or {}).items())
+        return law.compiled.march(goals, through, limit, goal_sets, passages, until, slow, last, limit)
+    found = [limit] * law.grid.all.bit_length()
+    for cost, layer in enumerate(ways_to(law, goals, through, limit, late, passages, until, slow, last)):
+        for h in scan(layer):
+            found[h] = cost
+    return found
+
+
 def _wait(front: HexSet, slow: Sequence[tuple[HexSet, int]], spent: int, delayed: list[HexSet]) -> HexSet:
     """Those of a layer that go on at once; `delayed` is told when the others do."""
     for hexes, more in slow:
