@@ -63,6 +63,17 @@ class Law:
         dearest = self.highest + sum(more for _, more in (*walk.leaving, *walk.entering))
         return dearest * self.grid.all.bit_count()
 
+    def prices(self, h: HexSet) -> list[tuple[int, Sides]]:
+        """What entering a hex costs over which hexsides, the cheapest first."""
+        found = []
+        for over, _, costs in self.groups:
+            for hexes, points in costs:  # ascending
+                if hexes & h:
+                    found.append((points, over))
+                    break
+        found.sort()
+        return found
+
     def beyond(self, hexes: HexSet) -> HexSet:
         """What can be entered from these hexes with one step, whatever it costs."""
         found, cross = 0, self.grid.cross

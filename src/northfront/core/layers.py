@@ -102,17 +102,15 @@ class Layers:
         if walk.from_stop_to_stop or not stops >> h & 1:
             stops &= ~(1 << self._start)
         spent -= sum([more for hexes, more in walk.entering if hexes >> h & 1])
-        bit, back, found = 1 << h, self._law.grid.back, []
-        for over, _, costs in self._law.groups:
-            for hexes, points in costs:  # ascending
-                if hexes & bit:
-                    near = back(bit, over)
-                    near ^= near & stops
-                    for part, more in split(near, walk.leaving) if near else ():
-                        left = spent - points - more
-                        if left >= 0 and (before := part & layers[left]):
-                            found.append((first(before), left))
-                    break
+        bit, found, cheaper = 1 << h, [], 0
+        for points, over in self._law.prices(bit):
+            near = self._law.grid.back(bit, over)
+            near ^= near & (stops | cheaper)
+            cheaper |= near
+            for part, more in split(near, walk.leaving) if near else ():
+                left = spent - points - more
+                if left >= 0 and (before := part & layers[left]):
+                    found.append((first(before), left))
         return min(found, default=(self._start, 0))  # by default the one hex that is granted
 
 
