@@ -49,7 +49,7 @@ class _Response:
             if self._may_be_compressed(headers, body):
                 headers.add_vary_header("Accept-Encoding")
                 if self._wanted:
-                    body = await asyncio.get_running_loop().run_in_executor(_PACKERS, gzip.compress, body, LEVEL)
+                    body = await asyncio.get_running_loop().run_in_executor(_PACKERS, pack, body)
                     headers["Content-Encoding"], headers["Content-Length"] = "gzip", str(len(body))
             await self._send(self._start)
             await self._send({"type": "http.response.body", "body": body})
@@ -57,3 +57,7 @@ class _Response:
     def _may_be_compressed(self, headers: Headers, body: bytes) -> bool:
         whole = self._start["status"] != 206 and "content-encoding" not in headers
         return whole and len(body) >= SMALLEST and headers.get("content-type", "").startswith(KINDS)
+
+
+def pack(body: bytes) -> bytes:
+    return gzip.compress(body, LEVEL, mtime=0)
