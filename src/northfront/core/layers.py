@@ -171,6 +171,7 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
         for spent in riding.used:
             layers[spent] |= riding.by_cost[spent]
         last = max(last, riding.used[-1])
+    rides = result.line is not None and result.line.members
     doors = 0
     for one, other in passages:
         doors |= one | other
@@ -180,7 +181,7 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     n = law.grid.stride
     m = n - 1
     spreads, lowest, plain = law.spreads, law.lowest, not walk.entering
-    grain = spent = 1 if line or walk.entering else gcd(law.grain, *(more for _, more in walk.leaving))
+    grain = spent = 1 if rides or walk.entering else gcd(law.grain, *[more for _, more in walk.leaving])
     while spent <= last:
         front = layers[spent] & todo
         layers[spent] = front
@@ -217,7 +218,8 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
                                 entered = here & hexes
                                 if entered:
                                     layers[spent + points] |= entered
-                                    last = max(last, spent + points)
+                                    if spent + points > last:
+                                        last = spent + points
             else:
                 last = max(last, _expand(law, walk, front, todo, spent, allowance, layers))
         spent += grain
@@ -258,7 +260,8 @@ def _enter(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowa
                 for part, more in split(entered, entering) if entering else ((entered, 0),):
                     if part and points + more <= left:
                         layers[spent + points + more] |= part
-                        last = max(last, spent + points + more)
+                        if spent + points + more > last:
+                            last = spent + points + more
     return last
 
 
