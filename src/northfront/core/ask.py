@@ -355,7 +355,7 @@ class Ask:
 
     @property
     def options(self) -> Options:
-        if not isinstance(self._options, Options):
+        if callable(self._options):  # asked for every decision; isinstance of an abstract class takes ten times as long
             self._options = self._options()
         return self._options
 

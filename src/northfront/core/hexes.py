@@ -32,6 +32,8 @@ LETTERS: Final = 26
 SQRT3_2: Final = 3**0.5 / 2
 FEW: Final = 12
 """So many members are picked off one by one; more are found faster among the digits."""
+NARROW: Final = 48
+"""Sets of no more than so many neighbouring hexes are not halved any further."""
 
 
 def _scan(members: int) -> Iterator[int]:
@@ -57,24 +59,25 @@ def first(members: int) -> int:
 
 
 def _pick(members: int, k: int) -> int:
-    if not 0 <= k < members.bit_count():
+    count = members.bit_count()
+    if not 0 <= k < count:
         raise IndexError(k)
-    below = 0
-    width = members.bit_length()
-    while width > 48:
+    below = first(members)
+    members >>= below
+    while (width := members.bit_length()) > NARROW:
         half = width >> 1
-        low = members & ((1 << half) - 1)
-        count = low.bit_count()
-        if k < count:
-            members = low
+        upper = members >> half
+        lower = count - upper.bit_count()
+        if k < lower:
+            members ^= upper << half
+            count = lower
         else:
-            members >>= half
+            members = upper
             below += half
-            k -= count
-        width = members.bit_length()
-    while k:
+            k -= lower
+            count -= lower
+    for _ in range(k):
         members &= members - 1
-        k -= 1
     return below + (members & -members).bit_length() - 1
 
 
@@ -412,14 +415,18 @@ def _six(masks: Iterable[HexSet]) -> Sides:
     return a, b, c, d, e, f
 
 
-def both(a: Sides, b: Sides) -> Sides:
+def both(one: Sides, other: Sides) -> Sides:
     """Hexsides that are in either."""
-    return _six(x | y for x, y in zip(a, b, strict=True))
+    a, b, c, d, e, f = one
+    g, h, i, j, k, o = other
+    return a | g, b | h, c | i, d | j, e | k, f | o
 
 
-def less(a: Sides, b: Sides) -> Sides:
-    """Hexsides of a that are not in b."""
-    return _six(x ^ (x & y) for x, y in zip(a, b, strict=True))
+def less(one: Sides, other: Sides) -> Sides:
+    """Hexsides of the first that are not in the second."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, o = other
+    return a ^ (a & g), b ^ (b & h), c ^ (c & i), d ^ (d & j), e ^ (e & k), f ^ (f & o)
 
 
 class HexView:

@@ -155,10 +155,13 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     for hexes, _ in walk.closed:
         todo ^= todo & hexes
     todo ^= todo & begin
+    doors = 0
+    for one, other in passages:
+        doors |= one | other
     layers, used, hops, found = result.by_cost, result.used, result.hops, 0
     steps = walk.first_steps(begin, todo)
     last = _expand(law, walk, begin, steps, 0, allowance, layers)
-    if passages and (there := _hop(walk, begin, steps, hops)):
+    if begin & doors and (there := _hop(walk, begin, steps, hops)):
         layers[0] |= there
         found |= there
         todo ^= there
@@ -172,9 +175,6 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
             layers[spent] |= riding.by_cost[spent]
         last = max(last, riding.used[-1])
     rides = result.line is not None and result.line.members
-    doors = 0
-    for one, other in passages:
-        doors |= one | other
     dear = 0
     for hexes, _ in walk.leaving:
         dear |= hexes

@@ -273,7 +273,7 @@ class DuelState(State):
 
     def allowance(self, u: Unit) -> int:
         """[9.0b] In sixths. [5.2f] [9.1b] Out of Supply, motor units have half, rounded up (R18)."""
-        moves = self.figure(u, "moves")
+        moves = self.game.pieces[u].faces[self.face[u]].get("moves", 0)
         if self.lack[u] >= OUT and self.game.motor >> u & 1:
             moves = (moves + 1) // 2
         return moves * SIXTHS
@@ -351,7 +351,8 @@ class DuelState(State):
 
     def by_sight(self, units: UnitSet) -> list[Unit]:
         """Those that lie open first: the order in which the enemy hears of them says nothing of the others [9.5a]."""
-        return sorted(scan(units), key=lambda u: self.hidden[GERMAN] >> u & 1)
+        hidden = self.hidden[GERMAN]
+        return [*scan(units & ~hidden), *scan(units & hidden)]
 
     def take(self, side: Side, hexes: HexSet) -> None:
         """[15.0b] Units of this side have been in these hexes."""
