@@ -28,7 +28,7 @@ from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, HexSet, Passages, Sheet, Sides, both, pick, scan
 from northfront.core.law import Cost, Law, Walk
 from northfront.core.layers import Layers, search
-from northfront.core.supply import ways_to
+from northfront.core.supply import march, ways_to
 
 BOARDS = 1_000_000
 SHAPES = 160
@@ -100,6 +100,12 @@ def some(rng: Random, within: HexSet, thin: int) -> HexSet:
     for _ in range(thin + 1):
         found &= rng.getrandbits(max(1, within.bit_length()))
     return found
+
+
+def most(rng: Random, grid: Grid) -> HexSet:
+    """Most hexes of the board; now and then places between its lines, too, where nobody can go."""
+    within = grid.all if rng.random() < 0.8 else (1 << grid.size) - 1
+    return some(rng, within, 0) | some(rng, within, 0)
 
 
 def sides_of(rng: Random, grid: Grid, thin: int) -> Sides:
@@ -182,7 +188,8 @@ class Board:
 
     def compare_flood(self) -> None:
         rng, grid = self.rng, self.grid
-        start, within = some(rng, grid.all, 2), some(rng, grid.all, 0) | some(rng, grid.all, 0)
+        within = most(rng, grid)
+        start = some(rng, rng.choice((grid.all, within)), 2)
         sides = rng.choice((None, *features(rng, grid)))
         limit, passages = rng.choice((None, None, -1, 0, 1, 2, 5)), self.walk.passages
         self.agree(
@@ -193,7 +200,8 @@ class Board:
 
     def compare_ways(self) -> None:
         rng, grid, walk = self.rng, self.grid, self.walk
-        goals, through = some(rng, grid.all, 2), some(rng, grid.all, 0) | some(rng, grid.all, 0)
+        through = most(rng, grid)
+        goals = some(rng, rng.choice((grid.all, through)), 2)
         until, last = (some(rng, grid.all, 2) if rng.random() < 0.3 else 0 for _ in "12")
         late = {rng.randint(0, 9): some(rng, grid.all, 2) for _ in range(rng.choice((0, 0, 1, 3)))}
         slow = extras_of(rng, grid)
@@ -201,11 +209,10 @@ class Board:
         layers = ways_to(self.law, goals, through, limit, late, walk.passages, until, slow, last)
         given = (goals, through, limit, tuple(late.items()), walk.passages, until, slow, last)
         self.agree("ways_to", layers, self.fast_law.ways_to(*given))
-        costs = [limit] * grid.all.bit_length()
-        for cost, layer in enumerate(layers):
-            for h in scan(layer):
-                costs[h] = cost
-        self.agree("march", costs, self.fast_law.march(*given, limit))
+        if through.bit_length() <= grid.all.bit_length():
+            self.agree(
+                "march", march(self.law, goals, through, limit, late, *given[4:]), self.fast_law.march(*given, limit)
+            )
 
     def asked_of_reach(self, start: int, allowance: int) -> tuple[Any, ...]:
         walk = self.walk

@@ -354,15 +354,30 @@ static bool costs_so_much(const Reach *reach, size_t h, int64_t cost)
     return reach->found.costs[h] == cost && (words_has(reach->members, h) || h == reach->start);
 }
 
+/* The hex from which a passage led to h, or SIZE_MAX. */
+static size_t hop_before(const Reach *reach, size_t h)
+{
+    for (size_t k = 0; k < reach->hop_count; k++) {
+        if (reach->hops[k].to == h) {
+            return reach->hops[k].from;
+        }
+    }
+    return SIZE_MAX;
+}
+
 /* What a step from a hex in a direction into h costs now; 0 if it may not be taken. */
 static int64_t step_cost(const Reach *reach, size_t from, size_t direction, size_t h)
 {
     const Walk *walk = reach->walk;
-    if (words_has(walk->stops, from)) {
-        bool between_stops = !walk->from_stop_to_stop && words_has(walk->stops, h);
-        if (from != reach->start || between_stops) {
-            return 0;
-        }
+    const Word *barred = first_barred(reach);
+    if (words_has(walk->stops, from) && from != reach->start) {
+        return 0;
+    }
+    if (barred && words_has(barred, h) && reach->found.costs[from] == 0) {
+        return 0; /* it would be the first step: a passage from the start is none */
+    }
+    if (!walk->beyond_passages && hop_before(reach, from) != SIZE_MAX) {
+        return 0; /* nobody goes on from there */
     }
     uint32_t price = reach->law->forward[from * DIRECTIONS + direction];
     return price == NO_STEP ? 0 : price + extras_at(&walk->leaving, from) + extras_at(&walk->entering, h);
@@ -386,17 +401,6 @@ static size_t hex_before(const Reach *reach, size_t h, int64_t *spent)
     }
     *spent = 0;
     return reach->start; /* h is the one hex that is granted */
-}
-
-/* The hex from which a passage led to h, or SIZE_MAX. */
-static size_t hop_before(const Reach *reach, size_t h)
-{
-    for (size_t k = 0; k < reach->hop_count; k++) {
-        if (reach->hops[k].to == h) {
-            return reach->hops[k].from;
-        }
-    }
-    return SIZE_MAX;
 }
 
 static int append_hex(PyObject *way, size_t h)

@@ -58,8 +58,9 @@ static int read_closed(Grid *grid, PyObject *cases, Word *closed, Word *scratch)
         if (!PyTuple_Check(one) || PyTuple_Size(one) < 1) {
             PyErr_SetString(PyExc_TypeError, "what is closed is a tuple that begins with a set");
             failed = -1;
+        } else if (grid_recall(grid, PyTuple_GetItem(one, 0), scratch) < 0) {
+            failed = -1;
         } else {
-            failed = grid_recall(grid, PyTuple_GetItem(one, 0), scratch);
             words_join(closed, scratch, span_of_all(grid->words));
         }
     }
@@ -80,7 +81,7 @@ static int walk_fill(Walk *walk, Grid *grid, PyObject *const *args)
     if (!walk->closed) {
         return -1;
     }
-    walk->stops = walk->closed + grid->words;
+    walk->stops = walk->closed + grid->words; /* of use to read what is closed, before it holds the stops */
     if (read_closed(grid, args[0], walk->closed, walk->stops) < 0 || grid_recall(grid, args[1], walk->stops) < 0) {
         return -1;
     }

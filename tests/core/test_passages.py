@@ -11,7 +11,7 @@ from northfront.core.board import read_board
 from northfront.core.datafile import read_toml
 from northfront.core.errors import NotationFault
 from northfront.core.fixture import read_fixture
-from northfront.core.hexes import Grid, Sheet, scan, through
+from northfront.core.hexes import Grid, Sheet, less, scan, through
 from northfront.core.law import Cost, Law, Walk
 from northfront.core.movement import reach
 from northfront.core.supply import trace
@@ -57,6 +57,21 @@ def test_beyond_it_one_may_be_made_to_stop():
     way = go("0302", 9, beyond_passages=False)
     assert {"A1", "A2"} <= names(way.members)
     assert "B1" not in names(way.members)
+
+
+def test_where_nobody_goes_on_beyond_a_passage_no_way_leads_that_way():
+    start, to, other_end = (GRID.hex(name) for name in ("0202", "0201", "0101"))
+    walk = Walk(passages=((1 << start, 1 << other_end),), beyond_passages=False)
+    assert reach(LAW, start, 2, walk).path(to) == [start, to]
+
+
+def test_no_way_leads_from_stop_to_stop_with_a_passage_between_where_that_is_forbidden():
+    start, beside, to, other_end = (GRID.hex(name) for name in ("0402", "0102", "0201", "0101"))
+    river = GRID.sides([(other_end, to)])  # it costs as much to cross it as to go around
+    law = Law(GRID, [Cost(river, GRID.all, 2), Cost(less(GRID.every_side, river), GRID.all, 1)])
+    walk = Walk(stops=1 << start | 1 << to, from_stop_to_stop=False, passages=((1 << start, 1 << other_end),))
+    found = reach(law, start, 2, walk)
+    assert (found.cost(to), found.path(to)) == (2, [start, other_end, beside, to])
 
 
 def test_nobody_passes_out_of_a_stop():

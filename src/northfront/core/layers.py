@@ -98,9 +98,14 @@ class Layers:
 
     def _before(self, h: Hex, spent: int) -> tuple[Hex, int]:
         walk, layers = self._walk, self.by_cost
-        stops = walk.stops
-        if walk.from_stop_to_stop or not stops >> h & 1:
-            stops &= ~(1 << self._start)
+        stops, start = walk.stops, 1 << self._start
+        if stops & start and stops >> h & 1 and not walk.from_stop_to_stop:
+            stops |= layers[0]  # a passage from the start is not a step
+        else:
+            stops &= ~start
+        if not walk.beyond_passages:
+            for beyond in self.hops:  # nobody goes on from there
+                stops |= 1 << beyond
         spent -= sum([more for hexes, more in walk.entering if hexes >> h & 1])
         bit, found, cheaper = 1 << h, [], 0
         for points, over in self._law.prices(bit):
