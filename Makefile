@@ -5,15 +5,23 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml src/northfront/__init__.py
 
 NODE := $(VENV)/node/node_modules
+NO_COMPILER := There is no C compiler here (cc), so the kernel is not built.
+WITH_KERNEL := tests/kernel tests/core $(addprefix tests/every_game/test_,goldens.py perft.py contract.py caches.py)
 
-.PHONY: play test check format bench latency clean system web screenshots fast fuzz-kernel
+.PHONY: play test test-kernel check format bench latency clean system web screenshots fast fuzz-kernel
 
 play: $(VENV)/.play
 	@$(BIN)/northfront
 
 test: $(VENV)/.dev $(VENV)/.web system
-	$(BIN)/pytest -n auto --ignore tests/browser
+	NORTHFRONT_KERNEL=off $(BIN)/pytest -n auto --ignore tests/browser --ignore tests/kernel
 	$(BIN)/pytest -n auto tests/browser  # by themselves: Playwright keeps an event loop in its process
+	@if command -v cc >/dev/null; then $(MAKE) test-kernel; else echo "$(NO_COMPILER) Its tests are left out."; fi
+
+# What everything rests on, once more with the compiled kernel; it is not installed for that.
+test-kernel: $(VENV)/.dev
+	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade --no-deps --target $(VENV)/kernel ./kernel
+	PYTHONPATH=$(VENV)/kernel $(BIN)/pytest -n auto $(WITH_KERNEL)
 
 check: $(VENV)/.dev $(VENV)/.web
 	$(BIN)/ruff check .
@@ -33,7 +41,7 @@ bench: $(VENV)/.dev
 
 # The compiled kernel, where there is a C compiler: the same answers, sooner. NORTHFRONT_KERNEL=off does without.
 fast: $(VENV)/.play
-	@command -v cc >/dev/null || { echo "There is no C compiler here (cc), so Northfront stays as it is: complete, only slower."; exit 1; }
+	@command -v cc >/dev/null || { echo "$(NO_COMPILER) Northfront stays as it is: complete, only slower."; exit 1; }
 	$(BIN)/pip install --quiet --disable-pip-version-check ./kernel
 
 # A million random boards: the kernel, watched by sanitizers, against plain Python. It takes half an hour.

@@ -6,7 +6,7 @@ the few answers since; so a copy costs next to nothing, and a save is plain data
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from northfront.core.ask import CHANCE, Answer, Ask, Draw, Options, Roll, Side
@@ -242,11 +242,3 @@ def _shown(answer: object) -> str:
     else:
         text = f"a {type(answer).__name__}"
     return text if len(text) <= 40 else f"{text[:40]}..."
-
-
-def replay(start: Position, answers: Sequence[Given]) -> Position:
-    """The position after these answers."""
-    p = start.copy()
-    for side, answer in answers:
-        p.step(answer, side)
-    return p
