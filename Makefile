@@ -44,7 +44,7 @@ fast: $(VENV)/.play
 	@command -v cc >/dev/null || { echo "$(NO_COMPILER) Northfront stays as it is: complete, only slower."; exit 1; }
 	$(BIN)/pip install --quiet --disable-pip-version-check ./kernel
 
-# A million random boards: the kernel, watched by sanitizers, against plain Python. It takes half an hour.
+# A million random boards: the kernel, watched by sanitizers, against plain Python. It takes an hour.
 fuzz-kernel: $(VENV)/.dev
 	$(MAKE) -C kernel fuzz PYTHON=$(abspath $(BIN)/python)
 
