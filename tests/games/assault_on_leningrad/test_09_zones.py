@@ -20,6 +20,13 @@ def test_9_1_a_reduced_unit_has_the_class_of_its_other_side():
     assert (zone(t, "soviet"), zone(t, "soviet", 1)) == (set(), AROUND)
 
 
+def test_9_1_a_unit_that_loses_a_step_has_its_new_zone_at_once():
+    t = german("soviet 191-rifle 2020\ngerman 1-inf 3030")
+    assert zone(t, "soviet") == AROUND
+    t.position.state.lose_step(t.game.units["191-rifle"], "10.210a")
+    assert (zone(t, "soviet"), zone(t, "soviet", 1)) == (set(), AROUND)
+
+
 def test_9_2a_class_a_controls_the_six_hexes_around_it():
     assert zone(soviet("german 1-inf 2020\nsoviet 2-vol 3030"), "german") == AROUND
 
