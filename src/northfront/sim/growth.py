@@ -59,7 +59,7 @@ def growth() -> Figures:
 def told(found: Figures) -> str:
     """What was measured, as a part of a page in Markdown."""
     rows = (
-        (TITLES[name], "; ".join(f"{size:,}: {spent:.2f}" for size, spent in sizes.items()))
+        (TITLES[name], "; ".join(f"{size:,}: {spent:.3g}" for size, spent in sizes.items()))
         for name, sizes in found.items()
     )
     return HEAD + markdown(("milliseconds for", "size: cost"), rows)
