@@ -40,7 +40,7 @@ def play_match(
 
 def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
     """Play a position to its end through the gate, every answer of sides and chance at random; how many there were."""
-    below = rng.randrange
+    below = _chooser(rng)
     for count in range(limit):
         waited = p.waits_for()
         if waited is None:
@@ -52,9 +52,15 @@ def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
 
 def play_out(p: Position, rng: Random) -> tuple[State, int]:
     """The same game from here without checks and checkpoints: how it ended, and how many answers there were."""
-    playout, below, count = p.playout(), rng.randrange, 0
+    playout, below, count = p.playout(), _chooser(rng), 0
     while waited := playout.waits_for():
         side, options = waited
         playout.give(side, options.at_random(below))
         count += 1
     return playout.state, count
+
+
+def _chooser(rng: Random) -> Callable[[int], int]:
+    """A number below another one, quicker than `randrange`; among so few options its unevenness is not to be seen."""
+    random = rng.random
+    return lambda most: int(random() * most)

@@ -18,9 +18,10 @@ def full_for(s: AssaultState, u: Unit) -> HexSet:
     game, side = s.game, s.game.side_of[u]
     sort = game.sort_of[u]
     full = s.hexes_with[sort]
-    friends = 1 << u | (game.divisions[game.division_of[u]] if u in game.division_of else 0)
-    for h in {s.where[v] for v in scan(friends & s.on_map[side])}:
-        if not any([game.sort_of[v] == sort and not friends >> v & 1 for v in s.stacks[h]]):
+    friends = game.comrades[u]
+    for v in scan(friends & s.on_map[side]):
+        h = s.where[v]
+        if not any([game.sort_of[w] == sort and not friends >> w & 1 for w in s.stacks[h]]):
             full &= ~(1 << h)
     if side == SOVIET:
         full = full & ~game.chart.city | crammed(s, u)  # [7.6a]

@@ -61,7 +61,8 @@ class AssaultState(State):
     def units_in(self, hexes: HexSet) -> UnitSet:
         """The ground units in these hexes."""
         found, stacks = 0, self.stacks
-        for h in scan(hexes & (self.occupied[GERMAN] | self.occupied[SOVIET])):
+        held = hexes & (self.occupied[GERMAN] | self.occupied[SOVIET])
+        for h in scan(held) if held else ():
             for u in stacks[h]:
                 found |= 1 << u
         return found

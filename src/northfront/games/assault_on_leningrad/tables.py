@@ -147,6 +147,12 @@ class Assault(Game):
         return {u: n for n, units in enumerate(self.divisions) for u in scan(units)}
 
     @cached_property
+    def comrades(self) -> tuple[UnitSet, ...]:
+        """[7.2a] For each unit, itself and the others of its division."""
+        of = self.division_of
+        return tuple(1 << u | (self.divisions[of[u]] if u in of else 0) for u in range(len(self.pieces)))
+
+    @cached_property
     def slots(self) -> tuple[UnitSet, ...]:
         """[7.1] [7.3a] [7.4a] The sorts of units of which a usual hex holds one each (or one division's regiments)."""
         apart = self.hqs | self.guerrillas | self.workers
