@@ -14,7 +14,7 @@ from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import Strike, Teams
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Grid, Hex, HexSet
+from northfront.core.hexes import Grid, Hex, HexSet, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -110,7 +110,10 @@ def _legs(outlook: Outlook, q: Position, side: Side) -> HexSet:
 
 
 def _beyond(outlook: Outlook, q: Position, side: Side, entries: HexSet) -> HexSet:
-    """Where a unit that comes from off the map can go from its first entry hex."""
-    entered = q.copy(quiet=True)
-    entered.step((entries & -entries).bit_length() - 1, side)
-    return _legs(outlook, entered, side)
+    """Where a unit that comes from off the map can go from any of its entry hexes."""
+    found = 0
+    for h in scan(entries):
+        entered = q.copy(quiet=True)
+        entered.step(h, side)
+        found |= _legs(outlook, entered, side)
+    return found

@@ -163,11 +163,13 @@ class Officer:
             self._arrived = goal in offered
             if self._arrived:
                 return goal
-            grid = games.load(self._game).board.grid
-            survey = Survey(self.outlook, position().state)
+            p = position()
+            grid, survey = p.game.board.grid, Survey(self.outlook, p.state)
             free = [h for h in offered.hexes() if survey.has_room(u, h)]
-            nearest = min(free, key=lambda h: (_apart(grid, h, goal), h), default=-1)
             here = survey.s.where[u]
+            if here < 0:
+                free = [h for h in free if _leads_to(p, self.side, h, goal)] or free
+            nearest = min(free, key=lambda h: (_apart(grid, h, goal), h), default=-1)
             if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
                 return nearest
@@ -210,6 +212,15 @@ class Officer:
         s = p.state
         values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}
         return max(values, key=lambda answer: values[answer])
+
+
+def _leads_to(p: Position, side: Side, entry: Hex, goal: Hex) -> bool:
+    """Can a unit that enters the map here go on to that hex?"""
+    q = p.copy(quiet=True)
+    if entry not in q.options(side):
+        return False
+    q.step(entry, side)
+    return side in q.asks and goal in q.options(side)
 
 
 def _apart(grid: Grid, a: Hex, b: Hex) -> int:
