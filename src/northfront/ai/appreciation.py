@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from northfront.ai.holding import Holding
 from northfront.ai.survey import Survey, open_march, units_on_map
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
@@ -61,7 +62,7 @@ class Appreciation:
             self._march(ours, theirs) + self._material(ours, theirs) + self._w["hunger"] * self._want() + self._crowds()
         )
         value += look.besides(s, us) - look.besides(s, 1 - us)
-        return value if side == us else -value
+        return (value if side == us else -value) - Holding(self._survey, side).danger()
 
     def _march(self, ours: list[Unit], theirs: list[Unit]) -> float:
         """How near the attacker's units are to the goals over open ground; the defender's keep to where they bar the way."""

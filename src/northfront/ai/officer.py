@@ -14,6 +14,7 @@ from northfront.ai.answer import best_answer, by_forecast
 from northfront.ai.assault import best_assault
 from northfront.ai.corps import follower
 from northfront.ai.glance import Glance
+from northfront.ai.holding import Holding
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
 from northfront.ai.survey import Survey
@@ -194,7 +195,8 @@ class Officer:
         least = self.outlook.weights["attack"] * self.taste.threshold
         look = self._judged(p)
         survey = Survey(look, p.state)
-        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h))
+        risk = Holding(survey, self.side).risked
+        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h), risk)
         if assault is None:
             return "done" if "done" in offered else self._other(p)
         self._orders = [*assault.team, "attack"]

@@ -86,7 +86,7 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex
+    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, harm, advance, advance-hex
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
@@ -113,6 +113,9 @@ class Outlook:
     odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
         None  # of an attack by these units, with what will be added to it later; if not given, as the rules forecast it
     )
+    stakes: Callable[[Any, Side], Mapping[Hex, float]] = (
+        lambda _s, _side: {}
+    )  # the hexes that a side must not lose, and what each would cost it
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it

@@ -76,6 +76,8 @@ def _fight(game: Leningrad, u: Unit, turn: int) -> float:
 def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
     shift = -1 if covered(s.game) >> h & 1 else 0
     shift -= 2 if s.forts >> h & 1 else 0
+    if s.occupied[GERMAN] >> h & 1:
+        shift -= s.ready_air.bit_count()  # [13.2] they will fly against it
     return _clash(s.game, s.settings["three-to-one"], round(attack * 4), max(1, round(defence * 4)), shift)
 
 
