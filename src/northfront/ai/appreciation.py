@@ -111,7 +111,7 @@ class Appreciation:
             defence = sum(look.defence(s, u) for u in defenders)
             if not attack:
                 continue
-            clash = look.clash(s, attack, defence, h)
+            clash = look.clash(s, side, attack, defence, h)
             price = sum(look.worth(s, u) for u in defenders) / len(defenders)
             cost = self._price(side, h)
             gain = clash.theirs * price + clash.cleared * self._w["ground"] - clash.ours * cost

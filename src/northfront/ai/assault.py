@@ -48,7 +48,7 @@ def _likeliest(outlook: Outlook, s: Any, side: Side, hexes: list[Hex], ground: C
     def promise(h: Hex) -> float:
         units = [u for at in scan(outlook.beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at]]
         clash = outlook.clash(
-            s, sum(outlook.attack(s, u) for u in units), sum(outlook.defence(s, u) for u in s.stacks[h]), h
+            s, side, sum(outlook.attack(s, u) for u in units), sum(outlook.defence(s, u) for u in s.stacks[h]), h
         )
         return clash.cleared * ground(h) + clash.theirs - clash.ours
 
@@ -124,6 +124,7 @@ def worth_of(
     target: Hex,
     ground: float,
     risk: Risk = no_risk,
+    outcome: Callable[[str], Clash] | None = None,
 ) -> float:
     """The expected gain of an attack with these odds; its owner lets the cheapest unit bear the losses."""
     defenders = s.stacks.get(target, ())
@@ -131,7 +132,7 @@ def worth_of(
     steps = sum(outlook.steps(s, u) for u in defenders)
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
-        clash = outlook.outcome(result)
+        clash = (outcome or outlook.outcome)(result)
         total += share(chance) * (
             min(clash.theirs, steps) * theirs
             - price(outlook, s, team, clash.ours)

@@ -63,7 +63,7 @@ class Holding:
             return 0.0
         if defence < GONE:
             return 1.0
-        return look.clash(s, min(threat, 2 * self.survey.weights["expected"]), defence, h).cleared
+        return look.clash(s, 1 - self.side, min(threat, 2 * self.survey.weights["expected"]), defence, h).cleared
 
     def threat(self, h: Hex) -> float:
         """The strength that the enemy can bring against a hex."""

@@ -139,7 +139,7 @@ class Officer:
         occasion = self.outlook.occasion(p.state)
         if not self.planned_for(occasion):
             self._arrived = False
-            if self.outlook.overruns and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
+            if self.outlook.overrun and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
             self.follow(occasion, plan_marches(self._judged(p), p, self.side, self.taste))
@@ -174,7 +174,7 @@ class Officer:
             if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
                 return nearest
-        elif self.outlook.overruns and not self._arrived:
+        elif self.outlook.overrun and not self._arrived:
             return self._onward(offered, position())
         return "stop" if "stop" in offered else self._other(position())
 

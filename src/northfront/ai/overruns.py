@@ -112,4 +112,5 @@ def _value(survey: Survey, p: Position, side: Side, target: Answer, taste: Taste
         return 0.0
     look, s, h, team = survey.outlook, p.state, int(target), list(scan(ask.about))
     expected = foreseen(look, s, ask.preview, target, team, h)
-    return worth_of(look, s, expected, team, h, ground(survey, side, taste, h)) - Holding(survey, side).left(team)
+    brings = worth_of(look, s, expected, team, h, ground(survey, side, taste, h), outcome=look.overrun)
+    return brings - Holding(survey, side).left(team)

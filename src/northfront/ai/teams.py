@@ -151,7 +151,7 @@ class Teams:
         look, s, w = self.outlook, self.s, self.survey.weights
         defenders = s.stacks[target]
         defence = sum(look.defence(s, u) for u in defenders)
-        clash = look.clash(s, strength, defence, target)
+        clash = look.clash(s, self.side, strength, defence, target)
         steps = sum(look.steps(s, u) for u in defenders)
         each = sum(look.value(s, u) for u in defenders) / max(1, steps)
         gain = min(clash.theirs, steps) * each - price(look, s, [u for u, _ in team], clash.ours)

@@ -28,7 +28,7 @@ def names(t, hexes):
 
 
 def cleared(t, strength, defence, name):
-    return OUTLOOK.clash(t.position.state, strength, defence, at(t, name)).cleared
+    return OUTLOOK.clash(t.position.state, 0, strength, defence, at(t, name)).cleared
 
 
 def test_every_result_of_the_table_has_an_outcome():

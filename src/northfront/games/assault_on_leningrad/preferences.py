@@ -47,7 +47,7 @@ def promise(s: AssaultState, side: Side, h: Hex, more: float = 0.0) -> float:
     """What an attack on a hex with everybody beside it comes to, in strength."""
     strength = more + sum(attack(s, u) for at in scan(beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at])
     against = sum(defence(s, u) for u in s.stacks[h])
-    found = clash(s, strength, against, h)
+    found = clash(s, side, strength, against, h)
     if found.theirs < found.ours:
         return -1.0
     return (0.5 + found.ours) * sum(value(s, u) for u in s.stacks[h])

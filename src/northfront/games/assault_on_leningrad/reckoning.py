@@ -48,9 +48,9 @@ def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     return strength * (points + 0.1 + 0.5 * (game.turns - turn) / game.turns)
 
 
-def clash(s: AssaultState, strength: float, against: float, h: Hex) -> Clash:
+def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> Clash:
     """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are."""
-    side = GERMAN if s.occupied[GERMAN] >> h & 1 else SOVIET if s.occupied[SOVIET] >> h & 1 else s.active
+    side: Side = 1 - by
     best = min([s.figure(u, "class") for u in s.stacks.get(h, ())], default=B if side == SOVIET else A)
     added = s.game.classes[A if side == SOVIET else C][best - 1]
     return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added)

@@ -18,6 +18,8 @@ from northfront.games.spi_leningrad.reckoning import (
     covered,
     famine,
     outcome,
+    overrun,
+    rest,
     ripe,
     strength,
     turns_left,
@@ -155,6 +157,7 @@ OUTLOOK: Final = Outlook(
     weights=WEIGHTS.everybody,
     own=WEIGHTS.own,
     prospect=WEIGHTS.prospect,
+    rest=rest,
     unfed=unfed,
     famine=famine,
     preferences={
@@ -163,6 +166,6 @@ OUTLOOK: Final = Outlook(
         "fort": lambda s, _side, h: fort(s, h),
     },
     foresight={"set-up": in_the_way},
-    overruns=True,
+    overrun=overrun,
     endgame=2,
 )
