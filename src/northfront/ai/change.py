@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet
+from northfront.core.hexes import Hex, HexSet, scan
 
 
 class Change(ABC):
@@ -41,8 +41,16 @@ class Change(ABC):
         return found
 
     def cost(self, u: Unit, h: Hex) -> float:
-        """What it costs to have this unit there and not where it is."""
-        return self.rank(u, self.s.where[u]) - self.rank(u, h) + self.bound.get(u, 0.0)
+        """What it costs to have this unit there and not where it is, or could come on to the map."""
+        start = self.s.where[u]
+        instead = self.rank(u, start) if start >= 0 else max(self.rank(u, at) for at in scan(self.reaches[u]))
+        return instead - self.rank(u, h) + self.bound.get(u, 0.0)
+
+    def able(self, h: Hex) -> list[Unit]:
+        """The fighting units that could go there, or stay there, and have not been sent elsewhere."""
+        look, s = self.outlook, self.s
+        free = [u for u, reach in self.reaches.items() if reach >> h & 1 and u not in self.changed]
+        return [u for u in free if look.attack(s, u) and (s.where[u] == h or self.survey.has_room(u, h))]
 
     @abstractmethod
     def rank(self, u: Unit, h: Hex) -> float:

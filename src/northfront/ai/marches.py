@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from northfront.ai.advance import advance
+from northfront.ai.escorts import Escorts
 from northfront.ai.garrisons import garrisons
+from northfront.ai.guards import Guards
 from northfront.ai.posts import man_posts
 from northfront.ai.quartermaster import Quartermaster
 from northfront.ai.raids import Raiders
@@ -17,6 +19,9 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
+
+GUARD = 6.0
+"""What it costs to take somebody away from those he guards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +47,20 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     for u, h in posted.items():
         s.place(u, h)
     survey = Survey(outlook, s)
+    if side == outlook.attacker:
+        free = {u: reach for u, reach in reaches.items() if u not in posted}
+        posted |= Quartermaster(survey, side, free, taste, {}).man_lines()
+        survey = Survey(outlook, s)
     teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
     strikes = teams.strikes() if outlook.fights(s) else []
     bound = {u: strike.value for strike in strikes for u, _ in strike.team}
     if side == outlook.attacker:
         later = advance(survey, side, teams.free, taste)
+        free = {u: reach for u, reach in reaches.items() if u not in posted}
+        guards = _guards(survey, side, free, taste, bound)
+        bound |= dict.fromkeys(guards, GUARD)
         bound |= {u: 99.0 for u, h in posted.items() if _indispensable(survey, u, h)}
-        changed = Quartermaster(survey, side, reaches, taste, bound).feed()
+        changed = guards | Quartermaster(survey, side, reaches, taste, bound).feed()
     else:
         later = man_posts(survey, side, teams.free, taste)
         changed = {}
@@ -59,6 +71,15 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     teams.ordered = {u: h for u, h in teams.ordered.items() if u not in changed}
     moves = {u: h for u, h in {**posted, **teams.ordered, **later, **changed}.items() if h != began[u]}
     return Plan(taste, tuple(strikes), raids, dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
+
+
+def _guards(
+    survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste, bound: Mapping[Unit, float]
+) -> dict[Unit, Hex]:
+    """Who goes to those who only lead, and who bars the way to the lines of supply."""
+    escorts = Escorts(survey, side, reaches, taste, bound).escort()
+    free = {u: reach for u, reach in reaches.items() if u not in escorts}
+    return escorts | Guards(survey, side, free, taste, bound).watch()
 
 
 def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:

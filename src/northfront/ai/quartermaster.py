@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from northfront.ai.advance import standing
 from northfront.ai.change import Change
+from northfront.ai.supply import along
 from northfront.ai.survey import Survey
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, scan
@@ -22,7 +25,7 @@ class Quartermaster(Change):
     def feed(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved."""
         for _ in range(ROUNDS):
-            if not self._open_line():
+            if not self._open_line() and not self._open_at_once():
                 break
         starving = self._hungry()
         for u in sorted(scan(starving), key=lambda u: -self.outlook.famine(self.s, u)):
@@ -66,10 +69,67 @@ class Quartermaster(Change):
             self.send(*found)
         return found is not None
 
-    def _spare(self, h: Hex) -> Unit | None:
+    def man_lines(self) -> dict[Unit, Hex]:
+        """Before anybody strikes: units for the bare hexes of a line that is cut, if they and the strikes can open it together."""
+        before, hope = self.misery(), Survey(self.outlook, self.s).hope_of_relief(self.side)
+        places, spent = self._on_the_line()
+        began = self._put(places)
+        manned = Survey(self.outlook, self.s).hope_of_relief(self.side) + before - self.misery()
+        if places and manned - spent > hope:
+            return places
+        self._put(began)
+        return {}
+
+    def _open_at_once(self) -> bool:
+        """Put units on all the bare hexes of a line that is cut in several places, if that feeds more than it costs."""
+        before, (places, spent) = self.misery(), self._on_the_line()
+        began = self._put(places)
+        if before - self.misery() > max(0.0, spent):
+            self.changed |= places
+            return True
+        self._put(began)
+        return False
+
+    def _put(self, places: dict[Unit, Hex]) -> dict[Unit, Hex]:
+        """Put units there; where they were before."""
+        began = {u: self.s.where[u] for u in places}
+        for u, h in places.items():
+            self.s.place(u, h)
+        return began
+
+    def _on_the_line(self) -> tuple[dict[Unit, Hex], float]:
+        """Who would stand in the enemy's zones on the line that can be opened best, and what it costs to send them.
+
+        An enemy who stands on the line himself must be driven out, and his zones go with him.
+        """
+        s, survey = self.s, Survey(self.outlook, self.s)
+        places, spent = dict[Unit, Hex](), 0.0
+        barriers = survey.barriers(self.side) if self.misery() and s.game.supply_lines else 0
+        if not barriers:
+            return places, spent
+        onward = s.game.supply_lines(survey.without(barriers), self.side)
+        line = {h for u in scan(self._hungry()) for h in along(onward, s.where[u])}
+        struck = survey.without(barriers & sum(1 << h for h in line))
+        zones = s.game.zones(struck, 1 - self.side) if s.game.zones else self.survey.grid.all
+        for h in sorted(h for h in line if zones >> h & 1 and not s.occupied[1 - self.side] >> h & 1):
+            if s.occupied[self.side] >> h & 1:
+                places |= self._staying(h)
+            elif (u := self._spare(h, places)) is not None:
+                places[u] = h
+                spent += self.cost(u, h)
+        return places, spent
+
+    def _staying(self, h: Hex) -> dict[Unit, Hex]:
+        """Who stays in a hex so that it is not left bare: one who only leads, if there is one, for the others can strike."""
+        s, look = self.s, self.outlook
+        if any(u not in self.reaches for u in s.stacks[h]):
+            return {}
+        return {min(s.stacks[h], key=lambda u: (not look.last(s, u), look.attack(s, u), u)): h}
+
+    def _spare(self, h: Hex, busy: Container[Unit] = ()) -> Unit | None:
         """Who can be there at the least cost."""
         able = [u for u, reach in self.reaches.items() if reach >> h & 1 and self.survey.has_room(u, h)]
-        able = [u for u in able if self.outlook.attack(self.s, u)]
+        able = [u for u in able if self.outlook.attack(self.s, u) and u not in busy]
         return min(able, key=lambda u: (self.cost(u, h), u), default=None)
 
     def _fall_back(self, u: Unit) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from northfront.ai.advance import standing
 from northfront.ai.change import Change
 from northfront.ai.posts import exposure
-from northfront.ai.survey import along, units_on_map
+from northfront.ai.survey import Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 
@@ -44,7 +44,7 @@ class Raiders(Change):
     def _ways(self) -> Iterator[tuple[float, Unit, Hex]]:
         """Who could stand on a line of the enemy's or beside it, and at most what harm that would do."""
         s, grid, enemy = self.s, self.survey.grid, self.whose
-        lines = self._lines()
+        lines = Survey(self.outlook, s).loads(enemy)
         bare = sum(1 << h for h in lines if not s.occupied[enemy] >> h & 1)
         near = (bare | grid.ring(bare)) & ~s.occupied[enemy]
         for u, reach in self.reaches.items():
@@ -53,17 +53,6 @@ class Raiders(Change):
             for h in scan(reach & near):
                 if h != s.where[u] and self.survey.has_room(u, h):
                     yield max(lines[at] for at in scan((1 << h | grid.ring(1 << h)) & bare)), u, h
-
-    def _lines(self) -> dict[Hex, float]:
-        """The hexes by which the enemy's units are supplied: what these would suffer without."""
-        s, enemy = self.s, self.whose
-        onward = s.game.supply_lines(s, enemy) if s.game.supply_lines else {}
-        found: dict[Hex, float] = {}
-        for u in units_on_map(s, enemy):
-            harm = self.outlook.famine(s, u)
-            for h in along(onward, s.where[u]):
-                found[h] = found.get(h, 0.0) + harm
-        return found
 
     def rank(self, u: Unit, h: Hex) -> float:
         survey, look, s = self.survey, self.outlook, self.s

@@ -6,35 +6,31 @@ the easier the more strength stands beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
+from northfront.ai.supply import OFF, Supply, along, units_on_map
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import march, ways_to
 
-OFF = -1
-"""A place off the map, for units that are thought away."""
+__all__ = ["OFF", "Survey", "along", "open_march", "units_on_map"]
 
 
-class Survey:
+class Survey(Supply):
     """One look at a state. What it has worked out does not follow later changes of the state.
 
     With `until`, the march is reckoned only as far back from the goals as to the first of these hexes, with `last` as to all.
     """
 
     def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0) -> None:
-        self.outlook, self.s, self.until, self.last = outlook, s, until, last
-        self.weights = outlook.weights
-        self.grid = s.game.board.grid
+        super().__init__(outlook, s)
+        self.until, self.last = until, last
         self._walls: dict[Hex, int] = {}
-        self._lifelines: dict[Side, dict[Hex, float]] = {}
-        self._fed: dict[Side, HexSet] = {}
         self._led: dict[Unit, HexSet] = {}
-        self._reliefs: dict[tuple[Side, Hex], float] = {}
         self._threats: dict[Side, list[float]] = {}
 
     @property
@@ -182,69 +178,6 @@ class Survey:
             total += sum(look.attack(s, u) for u in s.stacks[at]) / max(1, shared) ** 0.5
         return total
 
-    def lifelines(self, side: Side) -> dict[Hex, float]:
-        """The hexes by which a side's units would be supplied if there were no enemy: what share of them.
-
-        To an attacker who has all that he wants, only those count who hold it.
-        """
-        if side not in self._lifelines:
-            self._lifelines[side] = self._lifeline(side)
-        return self._lifelines[side]
-
-    def saved_at(self, side: Side, h: Hex) -> float:
-        """What share of a side's units would hang on a hex or one beside it."""
-        lines = self.lifelines(side)
-        return max(lines.get(at, 0.0) for at in scan(1 << h | self.grid.ring(1 << h)))
-
-    @cached_property
-    def misery(self) -> tuple[float, float]:
-        """For each side, what its units suffer that are without supply."""
-        return self.suffering(self.s, 0), self.suffering(self.s, 1)
-
-    def suffering(self, s: Any, side: Side) -> float:
-        """What a state costs a side for want of supply."""
-        return sum(self.outlook.famine(s, u) for u in scan(self.outlook.unfed(s, side)))
-
-    def relief(self, side: Side, h: Hex) -> float:
-        """How much less a side would suffer if the enemies in a hex were gone."""
-        if not self.misery[side]:
-            return 0.0
-        if (side, h) not in self._reliefs:
-            s = self.s.copy()
-            for u in tuple(s.stacks[h]):
-                s.place(u, OFF)
-            self._reliefs[side, h] = self.misery[side] - self.suffering(s, side)
-        return self._reliefs[side, h]
-
-    def blockers(self, side: Side) -> HexSet:
-        """The enemies without whom a side would suffer less."""
-        return sum(1 << h for h in scan(self.s.occupied[1 - side]) if self.relief(side, h) > 0)
-
-    def _lifeline(self, side: Side) -> dict[Hex, float]:
-        s = self.s.copy()
-        if not s.game.supply_lines:
-            return {}
-        for u in units_on_map(s, 1 - side):
-            s.place(u, OFF)
-        onward = s.game.supply_lines(s, side)
-        units = units_on_map(s, side)
-        if side == self.outlook.attacker and not self.goals:
-            units = [u for u in units if self.outlook.prizes(s) >> s.where[u] & 1]
-        found: dict[Hex, float] = {}
-        for u in units:
-            for h in along(onward, s.where[u]):
-                found[h] = found.get(h, 0.0) + 1 / len(units)
-        return found
-
-    def supplied(self, u: Unit) -> HexSet:
-        """Where a unit would be in supply as things are."""
-        game, side = self.s.game, self.s.game.side_of[u]
-        if self.outlook.fed:
-            return self.outlook.fed(self.s, u)
-        if side not in self._fed:
-            self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
-        return self._fed[side]
-
     def led(self, u: Unit) -> HexSet:
         """Where a unit will have somebody to lead it."""
         if u not in self._led:
@@ -303,18 +236,3 @@ def _around(grid: Grid, h: Hex, away: int) -> tuple[Hex, ...]:
 def open_march(law: Law, goals: tuple[Hex, ...], far: int, passages: Passages = ()) -> list[int]:
     """The march from each hex to the nearest of these goals with no enemy in the way."""
     return march(law, sum(1 << h for h in goals), law.grid.all, far, passages=passages)
-
-
-def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:
-    """The hexes of a line of supply from here on, as far as its source; none if there is no line."""
-    while h in onward:
-        yield h
-        if onward[h] == h:
-            return
-        h = onward[h]
-
-
-def units_on_map(s: Any, side: Side) -> list[Unit]:
-    """The units of a side that are in a hex."""
-    occupied = s.occupied[side]
-    return [u for h, stack in s.stacks.items() if occupied >> h & 1 for u in stack]

@@ -119,6 +119,7 @@ class Outlook:
     rest: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a worn unit regains by a rest in a hex
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
+    exposed: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what who only leads risks where he stands
     led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it
     apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
         False
@@ -131,6 +132,7 @@ class Outlook:
     unfed: Callable[[Any, Side], UnitSet] = lambda _s, _side: 0  # those of a side that have no supply
     famine: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
     fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
+    reach: Callable[[Any, Unit], HexSet] | None = None  # where a unit could go with a move of its own, by the rules
     thread: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: 0  # bare hexes that supply will hang on
     gates: Callable[[Any], HexSet] = lambda _s: (
         0

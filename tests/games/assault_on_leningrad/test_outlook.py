@@ -56,7 +56,7 @@ def test_german_steps_cost_points_and_those_of_panzers_twice():
     worth = {name: OUTLOOK.worth(s, s.game.units[name]) for name in ("6-11pz", "1-inf", "177-rifle")}
     assert worth["6-11pz"] == pytest.approx(2 * 2.1)
     assert worth["1-inf"] == pytest.approx(4 * 1.1)
-    assert worth["177-rifle"] == pytest.approx(2 * 0.1)
+    assert worth["177-rifle"] == pytest.approx(2 * 0.45)  # what it bars
 
 
 def test_who_may_not_stack_is_kept_apart():

@@ -23,11 +23,12 @@ from northfront.games.assault_on_leningrad.zones import beside
 
 SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
 FOLLOWS: Final = 3  # hexes that it comes after them in the same turn
+COMES: Final = 8  # hexes that it comes from the edge of the map with them in the turn in which they arrive
 CLOSE: Final = 0.06  # what each hex between a headquarters and its units costs, of their worth
 HUNGRY: Final = 3.0  # how much more a unit counts that is out of supply already
 STARVED: Final = 100.0  # what it costs a corps that its headquarters has no supply
 ALONE, BESIDE = 40.0, 4.0  # what a headquarters risks near the enemy, alone or with troops
-DANGER: Final = 5  # hexes from the enemy within which a headquarters does not stay alone
+DANGER: Final = 7  # hexes from the enemy within which a headquarters does not stay alone
 ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is of no use
 
 
@@ -57,10 +58,10 @@ def command(s: AssaultState, u: Unit, clear: HexSet, h: Hex) -> float:
     return total - exposed(s, h)
 
 
-def exposed(s: AssaultState, h: Hex) -> float:
-    """[11.33a] What a headquarters risks in a hex: alone it has a strength of one."""
+def exposed(s: AssaultState, h: Hex, without: Unit = -1) -> float:
+    """[11.33a] What a headquarters risks in a hex, alone or if one leaves: alone it has a strength of one."""
     grid = s.game.board.grid
-    alone = all(s.game.hqs >> v & 1 for v in s.stacks.get(h, ()))
+    alone = all(s.game.hqs >> v & 1 for v in s.stacks.get(h, ()) if v != without)
     near = grid.flood(1 << h, grid.all, limit=DANGER if alone else 1) & s.occupied[SOVIET]
     return (ALONE if alone else BESIDE) if near else 0.0
 
@@ -123,10 +124,13 @@ def fed(s: AssaultState, u: Unit) -> HexSet:
     clear = clear_of_enemy(s, GERMAN) & ~chart.city
     if hq >= 0 and s.where[hq] >= 0:
         reached = reach_of(s, s.where[hq], clear)
-        if chart.main >> s.where[hq] & 1:
+        follows = (
+            s.phase != "german mechanized" or game.mechanized >> hq & 1
+        )  # [6.21] who cannot move any more cannot follow
+        if chart.main >> s.where[hq] & 1 and follows:
             reached &= chart.inset
             reached |= trace(game.board.grid, 1 << s.where[hq], clear & chart.main, chart.open, SAFE + FOLLOWS)
         return free | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
     entry = game.arrival_of[hq if hq in game.arrival_of else u].entry
-    reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE)
+    reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE + COMES)
     return free | reached | beside(s, reached)

@@ -18,6 +18,7 @@ from northfront.core.supply import lead as leads
 from northfront.core.supply import ways_to
 from northfront.games.assault_on_leningrad.forecast import Combat, chances
 from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, lead
+from northfront.games.assault_on_leningrad.legs import before_a_move, ways_of
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
 from northfront.games.assault_on_leningrad.stacking import crowded
@@ -31,6 +32,7 @@ WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad", ("german"
 HALVES: Final = 2
 DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
 RISK: Final = 0.15  # how much of what a headquarters risks counts when something else is decided
+ESCORT: Final = 0.3  # and how much when somebody is sent to it, or is to stay with it
 LONGEST: Final = 60  # hexes of a way to the east edge
 STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
 NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
@@ -98,7 +100,7 @@ def coarse(law: Law) -> Law:
 def guard(s: AssaultState, u: Unit, h: Hex) -> float:
     """[17.25a] A city that needs a garrison needs a division; other places are kept without one. [11.33a] Nor is a headquarters left alone."""
     if s.phase == "german mechanized" and s.units_in(1 << h) & s.game.hqs & ~(1 << u):
-        return RISK * exposed(s, h)
+        return ESCORT * exposed(s, h, without=u)
     if not s.game.prize_hexes >> h & 1 or s.forfeited >> h & 1:
         return 0.0
     if s.game.side_of[u] == SOVIET:
@@ -156,7 +158,7 @@ OUTLOOK: Final = Outlook(
     outcome=outcome,
     excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1) if len(s.stacks.get(h, ())) > 1 else 0,
     room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
-    speed=lambda s, u: 7 if s.game.mechanized >> u & 1 else 4,
+    speed=lambda s, u: 1 if s.unsupplied >> u & 1 else 7 if s.game.mechanized >> u & 1 else 4,  # [11.21]
     guard=guard,
     prizes=lambda s: s.game.prize_hexes,
     prized=lambda s, h: worth_of_places(s, 1 << h),
@@ -167,12 +169,14 @@ OUTLOOK: Final = Outlook(
     prospect=WEIGHTS.prospect,
     besides=besides,
     lead=lead,
+    exposed=lambda s, u: ESCORT * exposed(s, s.where[u]) if s.game.hqs >> u & 1 else 0.0,
     apart=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
     unfed=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
     famine=famine,
     fed=fed,
+    reach=lambda s, u: 0 if s.game.city_workers >> u & 1 else ways_of(before_a_move(s), u).members,
     fights=lambda s: s.phase != "german mechanized",
     last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
     preferences=PREFERENCES,

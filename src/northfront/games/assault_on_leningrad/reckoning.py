@@ -12,6 +12,10 @@ from northfront.core.tables import RatioTable
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET, A, Assault, B, C
 
+BARS, BARS_LAST = (
+    1.5,
+    0.45,
+)  # what a Soviet point of strength is worth that bars the way: on the first turn, on the last
 KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
 
 
@@ -44,8 +48,10 @@ def value(s: AssaultState, u: Unit) -> float:
 def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     if game.hqs >> u & 1:
         return 8.0
-    points = (2.0 if game.mechanized >> u & 1 else 1.0) if game.side_of[u] == GERMAN else 0.0
-    return strength * (points + 0.1 + 0.5 * (game.turns - turn) / game.turns)
+    left = (game.turns - turn) / game.turns
+    if game.side_of[u] == SOVIET:
+        return strength * (BARS_LAST + (BARS - BARS_LAST) * left)
+    return strength * ((2.0 if game.mechanized >> u & 1 else 1.0) + 0.1 + 0.5 * left)
 
 
 def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> Clash:

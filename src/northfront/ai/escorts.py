@@ -1,0 +1,49 @@
+"""When the marches are planned: who only leads is not left where the enemy can come at him alone."""
+
+from __future__ import annotations
+
+from northfront.ai.advance import standing
+from northfront.ai.change import Change
+from northfront.ai.supply import units_on_map
+from northfront.core.ask import Unit
+from northfront.core.hexes import Hex
+
+
+class Escorts(Change):
+    """Sends somebody to those who only lead, where that makes them safer by more than it costs."""
+
+    def escort(self) -> dict[Unit, Hex]:
+        """New hexes for some of the units that can be moved; who stays with one on purpose is among them."""
+        s, look = self.s, self.outlook
+        leaders = [u for u in units_on_map(s, self.side) if look.last(s, u)]
+        for leader in sorted(leaders, key=lambda u: (-look.exposed(s, u), u)):
+            if (found := self._best(leader)) is not None:
+                self.send(found, s.where[leader])
+        return self.changed
+
+    def _best(self, leader: Unit) -> Unit | None:
+        """Who can be with him at the least cost, if he is in danger and it makes him safer by more."""
+        s, look, h = self.s, self.outlook, self.s.where[leader]
+        before = look.exposed(s, leader)
+        if not before:
+            return None
+        best, found = 0.0, None
+        for u in self.able(h):
+            gain = before - self._risk_with(u, leader) - self.cost(u, h)
+            if gain > best:
+                best, found = gain, u
+        return found
+
+    def _risk_with(self, u: Unit, leader: Unit) -> float:
+        """What he risks if this unit comes to him, and what others risk whom it leaves alone."""
+        s, look = self.s, self.outlook
+        start = s.where[u]
+        left = [v for v in s.stacks.get(start, ()) if look.last(s, v)]
+        before = sum(look.exposed(s, v) for v in left)
+        s.place(u, s.where[leader])
+        found = look.exposed(s, leader) + sum(look.exposed(s, v) for v in left) - before
+        s.place(u, start)
+        return found
+
+    def rank(self, u: Unit, h: Hex) -> float:
+        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.supplied(u))(h)

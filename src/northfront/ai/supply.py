@@ -1,0 +1,245 @@
+"""Supply as a survey sees it: what it hangs on, who bars it now, and who could bar it with one move."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from math import prod
+from typing import Any, NamedTuple
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Grid, Hex, HexSet, scan
+from northfront.core.outlook import Goal, Outlook
+
+OFF = -1
+"""A place off the map, for units that are thought away."""
+RAIDS = 8
+"""About so many hexes are tried for an enemy who could come at a line of supply."""
+
+
+class Peril(NamedTuple):
+    """What one enemy could do to a side's supply with one move."""
+
+    harm: float  # what the side would suffer more, where he hurts it most
+    hexes: HexSet  # from where he does harm
+    ways: int  # how many hexes of the lines, and beside them, he can come to
+
+
+SAFE = Peril(0.0, 0, 0)
+
+
+class Supply(ABC):
+    """The part of a survey that is about supply."""
+
+    def __init__(self, outlook: Outlook, s: Any) -> None:
+        self.outlook, self.s = outlook, s
+        self.weights = outlook.weights
+        self.grid: Grid = s.game.board.grid
+        self._lifelines: dict[Side, dict[Hex, float]] = {}
+        self._fed: dict[Side, HexSet] = {}
+        self._reliefs: dict[tuple[Side, Hex], float] = {}
+        self._barriers: dict[Side, HexSet] = {}
+        self._perils: dict[Side, dict[Unit, Peril]] = {}
+        self._loads: dict[Side, dict[Hex, float]] = {}
+
+    @cached_property
+    @abstractmethod
+    def goals(self) -> tuple[Goal, ...]:
+        """Those that the attacker does not hold yet."""
+
+    @abstractmethod
+    def threat(self, side: Side) -> list[float]:
+        """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
+
+    # --- what it hangs on
+
+    def lifelines(self, side: Side) -> dict[Hex, float]:
+        """The hexes by which a side's units would be supplied if there were no enemy: what share of them.
+
+        To an attacker who has all that he wants, only those count who hold it.
+        """
+        if side not in self._lifelines:
+            self._lifelines[side] = self._lifeline(side)
+        return self._lifelines[side]
+
+    def saved_at(self, side: Side, h: Hex) -> float:
+        """What share of a side's units would hang on a hex or one beside it."""
+        lines = self.lifelines(side)
+        return max(lines.get(at, 0.0) for at in scan(1 << h | self.grid.ring(1 << h)))
+
+    def _lifeline(self, side: Side) -> dict[Hex, float]:
+        s = self.without(self.s.occupied[1 - side])
+        if not s.game.supply_lines:
+            return {}
+        units = units_on_map(s, side)
+        if side == self.outlook.attacker and not self.goals:
+            units = [u for u in units if self.outlook.prizes(s) >> s.where[u] & 1]
+        return _loads(s, s.game.supply_lines(s, side), ((u, 1 / len(units)) for u in units))
+
+    def loads(self, side: Side) -> dict[Hex, float]:
+        """The hexes by which a side's units are supplied now: what these would suffer without."""
+        if side not in self._loads:
+            s, famine = self.s, self.outlook.famine
+            onward = s.game.supply_lines(s, side) if s.game.supply_lines else {}
+            self._loads[side] = _loads(s, onward, ((u, famine(s, u)) for u in units_on_map(s, side)))
+        return self._loads[side]
+
+    def supplied(self, u: Unit) -> HexSet:
+        """Where a unit would be in supply as things are."""
+        game, side = self.s.game, self.s.game.side_of[u]
+        if self.outlook.fed:
+            return self.outlook.fed(self.s, u)
+        if side not in self._fed:
+            self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
+        return self._fed[side]
+
+    # --- who goes hungry, and who is to blame
+
+    @cached_property
+    def misery(self) -> tuple[float, float]:
+        """For each side, what its units suffer that are without supply."""
+        return self.suffering(self.s, 0), self.suffering(self.s, 1)
+
+    def suffering(self, s: Any, side: Side) -> float:
+        """What a state costs a side for want of supply."""
+        return sum(self.outlook.famine(s, u) for u in scan(self.outlook.unfed(s, side)))
+
+    def relief(self, side: Side, h: Hex) -> float:
+        """How much less a side would suffer if the enemies in a hex were gone; if only several together matter, their share."""
+        if not self.misery[side]:
+            return 0.0
+        if (side, h) not in self._reliefs:
+            alone = self.misery[side] - self.suffering(self.without(1 << h), side)
+            together = self.barriers(side)
+            share = self._freed(side) / together.bit_count() if together >> h & 1 else 0.0
+            self._reliefs[side, h] = max(alone, share)
+        return self._reliefs[side, h]
+
+    def blockers(self, side: Side) -> HexSet:
+        """The enemies without whom a side would suffer less."""
+        return sum(1 << h for h in scan(self.s.occupied[1 - side]) if self.relief(side, h) > 0)
+
+    def barriers(self, side: Side) -> HexSet:
+        """Enemies without whom a side would suffer as little as it can; no more of them than that takes.
+
+        All are thought away, then put back one by one, the hardest to drive out first, unless that cuts a line again.
+        """
+        if side not in self._barriers:
+            gone = self.s.occupied[1 - side]
+            least = self.suffering(self.without(gone), side)
+            if least >= self.misery[side]:
+                gone = 0
+            chances = self.chances(side) if gone else {}
+            for h in sorted(scan(gone), key=lambda h: (chances[h], h)):
+                if self.suffering(self.without(gone & ~(1 << h)), side) <= least:
+                    gone &= ~(1 << h)
+            self._barriers[side] = gone
+        return self._barriers[side]
+
+    def chances(self, side: Side) -> dict[Hex, float]:
+        """For each hex of the enemy's the chance that a side clears it with all that can come up."""
+        s, look, blow = self.s, self.outlook, self.threat(1 - side)
+        defence = {h: sum(look.defence(s, u) for u in s.stacks[h]) for h in scan(s.occupied[1 - side])}
+        return {
+            h: look.clash(s, blow[h], max(0.5, against), h).cleared if blow[h] else 0.0
+            for h, against in defence.items()
+        }
+
+    def hope_of_relief(self, side: Side) -> float:
+        """How much less a side can hope to suffer if it strikes at all who bar its lines."""
+        barriers = self.barriers(side)
+        if not barriers:
+            return 0.0
+        chances = self.chances(side)
+        return self._freed(side) * prod(chances[h] for h in scan(barriers))
+
+    def _freed(self, side: Side) -> float:
+        """How much less a side would suffer without all who bar its lines."""
+        return self.misery[side] - self.suffering(self.without(self.barriers(side)), side)
+
+    def without(self, hexes: HexSet) -> Any:
+        """The state without the units in these hexes."""
+        s = self.s.copy()
+        for h in scan(hexes):
+            for u in tuple(s.stacks[h]):
+                s.place(u, OFF)
+        return s
+
+    # --- who could cut it
+
+    def perils(self, side: Side) -> dict[Unit, Peril]:
+        """For each enemy who could cut a side's supply with one move, what he could do."""
+        if side not in self._perils:
+            near = self._weak_spots(side)
+            found = {e: self.peril(side, e) for e in units_on_map(self.s, 1 - side)} if near else {}
+            self._perils[side] = {e: each for e, each in found.items() if each.harm > 0}
+        return self._perils[side]
+
+    def peril(self, side: Side, e: Unit) -> Peril:
+        """What an enemy could do with one move."""
+        s, loads, bare = self.s, self.loads(side), self._bare(side)
+        near = self._weak_spots(side) & self.reach(e)
+        load = {h: max(loads[at] for at in scan((1 << h | self.grid.ring(1 << h)) & bare)) for h in scan(near)}
+        start, before, harms = s.where[e], self.misery[side], dict[Hex, float]()
+        ways = sorted(load, key=lambda h: (-load[h], h))
+        for h in ways[
+            :: max(1, len(ways) // RAIDS)
+        ]:  # all along the line: close to who is fed by it a cut may be passed by
+            s.place(e, h)
+            harms[h] = self.suffering(s, side) - before
+            s.place(e, start)
+        harms = {h: harm for h, harm in harms.items() if harm > 0}
+        return Peril(max(harms.values()), sum(1 << h for h in harms), len(ways)) if harms else SAFE
+
+    def _bare(self, side: Side) -> HexSet:
+        """The hexes of a side's lines of supply in which nobody stands."""
+        ours: HexSet = self.s.occupied[side]
+        return sum(1 << h for h in self.loads(side)) & ~ours
+
+    def _weak_spots(self, side: Side) -> HexSet:
+        """The bare hexes of the lines, and those beside them."""
+        bare = self._bare(side)
+        ours: HexSet = self.s.occupied[side]
+        return (bare | self.grid.ring(bare)) & ~ours
+
+    def reach(self, u: Unit) -> HexSet:
+        """Where a unit could go with its next move: by the rules if the game says, or else as far as its speed and zones allow."""
+        s, look = self.s, self.outlook
+        if look.reach:
+            return look.reach(s, u)
+        side = s.game.side_of[u]
+        if not look.attack(s, u):
+            return 0
+        theirs: HexSet = s.occupied[1 - side]
+        zones: HexSet = s.game.zones(s, 1 - side) if s.game.zones else 0
+        start: HexSet = 1 << s.where[u]
+        if zones & start:
+            return 0  # who is held by a zone must fight first
+        clear = self.grid.all & ~theirs & ~zones
+        reach: HexSet = self.grid.flood(start, clear, limit=max(0, look.speed(s, u) - 1)) | start
+        return (reach | self.grid.ring(reach)) & ~theirs
+
+
+def _loads(s: Any, onward: Mapping[Hex, Hex], burdens: Iterable[tuple[Unit, float]]) -> dict[Hex, float]:
+    """What hangs on each hex of the lines, if each unit hangs on its own with so much."""
+    found: dict[Hex, float] = {}
+    for u, burden in burdens:
+        for h in along(onward, s.where[u]):
+            found[h] = found.get(h, 0.0) + burden
+    return found
+
+
+def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:
+    """The hexes of a line of supply from here on, as far as its source; none if there is no line."""
+    while h in onward:
+        yield h
+        if onward[h] == h:
+            return
+        h = onward[h]
+
+
+def units_on_map(s: Any, side: Side) -> list[Unit]:
+    """The units of a side that are in a hex."""
+    occupied = s.occupied[side]
+    return [u for h, stack in s.stacks.items() if occupied >> h & 1 for u in stack]
