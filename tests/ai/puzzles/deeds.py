@@ -64,7 +64,14 @@ class Wish:
 
 
 def read_wish(game: Game, line: str) -> Wish:
-    """A line under "solved"."""
+    """A line under "solved"; one of several conditions may be enough."""
+    if " or " in line:
+        choices = [read_wish(game, each.strip()) for each in line.split(" or ")]
+        return Wish(
+            line,
+            lambda deeds, s: any(each.holds(deeds, s) for each in choices),
+            at_once=all(each.at_once for each in choices),
+        )
     words = line.split()
     for phrase, reader in PHRASES.items():
         lead = phrase.split()
@@ -72,6 +79,9 @@ def read_wish(game: Game, line: str) -> Wish:
             return reader(game, line, words[len(lead) :])
     if len(words) > 2 and words[1] == "at":
         return _at(game, line, words[:1], words[2:])
+    if len(words) > 3 and words[1:3] == ["not", "at"]:
+        wish = _at(game, line, words[:1], words[3:])
+        return Wish(line, lambda deeds, s: not wish.holds(deeds, s))
     if len(words) == 5 and words[1] == "within" and words[3] == "of":
         return _within(game, line, [words[0], words[4]], words[2])
     raise Refusal(f"{line!r} is not a condition; it may begin with {', '.join(PHRASES)}, or say UNIT at HEX")
@@ -117,13 +127,16 @@ def _fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
 
 
 def _no_fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
-    """no attack: none at all; no attack HEX ...: none on these."""
+    """no attack: none at all; no attack HEX ...: none on these; no attack with UNIT ...: none in which one of them takes part."""
 
     def read(game: Game, line: str, words: list[str]) -> Wish:
-        hexes = set(_hexes(game, words)) if words else set()
+        where, named, who = " ".join(words).partition("with")
+        hexes = set(_hexes(game, where.split())) if where else set()
+        team = set(_units(game, who.split())) if named else set()
 
         def holds(deeds: Deeds, _s: Any) -> bool:
-            return not any(not hexes or hexes & each.hexes for each in getattr(deeds, kind))
+            fights = [each for each in getattr(deeds, kind) if not team or team & each.units]
+            return not any(not hexes or hexes & each.hexes for each in fights)
 
         return Wish(line, holds)
 
