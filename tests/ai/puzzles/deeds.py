@@ -18,6 +18,7 @@ class Attack:
 
     hexes: set[str]
     units: set[str] = field(default_factory=set)
+    column: str = ""  # of the table, such as 5-1, as far as it was known
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Deeds:
                 self._announced = Attack({answer})
         elif ask.kind == "attackers" and self._announced:
             if answer in ("attack", "overrun"):
+                self._announced.column = ask.preview(answer).get("column", "") if ask.preview else ""
                 (self.attacks if answer == "attack" else self.overruns).append(self._announced)
                 self._announced = None
             elif answer == "all":
@@ -112,18 +114,31 @@ def _never_answer(game: Game, line: str, words: list[str]) -> Wish:
 
 
 def _fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
-    """attacks HEX with UNIT UNIT: there is an attack on it, with these among others."""
+    """attacks HEX at 3-1 with UNIT UNIT: there is an attack on it, at these odds or better, with these among others."""
 
     def read(game: Game, line: str, words: list[str]) -> Wish:
-        where, _, who = " ".join(words).partition(" with ")
+        rest, _, who = " ".join(words).partition(" with ")
+        where, _, odds = rest.partition(" at ")
         hexes, team = set(_hexes(game, where.split())), set(_units(game, who.split()) if who else ())
+        least = _ratio(odds) if odds else 0.0
+
+        def enough(each: Attack) -> bool:
+            return not odds or bool(each.column) and _ratio(each.column) >= least
 
         def holds(deeds: Deeds, _s: Any) -> bool:
-            return any(hexes <= each.hexes and team <= each.units for each in getattr(deeds, kind))
+            fights = getattr(deeds, kind)
+            return any(hexes <= each.hexes and team <= each.units and enough(each) for each in fights)
 
         return Wish(line, holds)
 
     return read
+
+
+def _ratio(odds: str) -> float:
+    attacker, _, defender = odds.partition("-")
+    if not (attacker.isdecimal() and defender.isdecimal() and int(defender)):
+        raise Refusal(f"{odds!r} should be odds, such as 3-1")
+    return int(attacker) / int(defender)
 
 
 def _no_fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
