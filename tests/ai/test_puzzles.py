@@ -130,7 +130,9 @@ def test_a_condition_can_fail(condition):
     assert parse_puzzle("spi-leningrad", "other", SOUND.replace("inf-1 at 0110", condition)).replay() == [condition]
 
 
-@pytest.mark.parametrize("condition", ["no attack with inf-1", "inf-1 not at 0111", "inf-1 at 0111 or somebody at 0110"])
+@pytest.mark.parametrize(
+    "condition", ["no attack with inf-1", "inf-1 not at 0111", "inf-1 at 0111 or somebody at 0110"]
+)
 def test_a_condition_can_hold(condition):
     assert parse_puzzle("spi-leningrad", "other", SOUND.replace("inf-1 at 0110", condition)).replay() == []
 
@@ -163,7 +165,11 @@ def test_one_answer_may_be_all_that_is_asked_for():
                 "attacks 2110 with inf-30",
             ],
         ),
-        ("overrun-and-on", "overruns 2605", ["no overrun", "no overrun 2605", "no overrun with inf-1", "overruns 2605 with inf-30"]),
+        (
+            "overrun-and-on",
+            "overruns 2605",
+            ["no overrun", "no overrun 2605", "no overrun with inf-1", "overruns 2605 with inf-30"],
+        ),
     ],
 )
 def test_attacks_and_overruns_are_noticed(name, condition, others):

@@ -123,7 +123,7 @@ def _fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
         least = _ratio(odds) if odds else 0.0
 
         def enough(each: Attack) -> bool:
-            return not odds or bool(each.column) and _ratio(each.column) >= least
+            return not odds or (bool(each.column) and _ratio(each.column) >= least)
 
         def holds(deeds: Deeds, _s: Any) -> bool:
             fights = getattr(deeds, kind)
