@@ -224,13 +224,22 @@ def _on_map(game: Game, line: str, words: list[str]) -> Wish:
 
 
 def _hexes(game: Game, words: list[str]) -> list[str]:
-    """Hexes, with or without strokes between them."""
-    found = [word for word in words if word != "|"]
+    """Hexes, with or without strokes between them; 3718-3835 is a block of them, from one corner to the other."""
+    found = [name for word in words if word != "|" for name in (_block(game, word) if "-" in word else [word])]
     if not found:
         raise Refusal("name a hex")
     for word in found:
         game.board.grid.hex(word)
     return found
+
+
+def _block(game: Game, word: str) -> list[str]:
+    first, _, last = word.partition("-")
+    if not (len(first) == len(last) == 4 and first.isdecimal() and last.isdecimal()):
+        raise Refusal(f"{word!r} should be the corners of a block of hexes, such as 3718-3835")
+    ranges = [range(int(first[at : at + 2]), int(last[at : at + 2]) + 1) for at in (0, 2)]
+    names = [f"{one:02}{two:02}" for one in ranges[0] for two in ranges[1]]
+    return [name for name in names if game.board.grid.has(name)]
 
 
 def _units(game: Game, words: list[str]) -> list[str]:
