@@ -64,6 +64,11 @@ def test_there_are_puzzles_for_both_sides(game):
     assert len(sides) - sum(name.startswith(f"{game}/") for name in UNSOLVED) >= 15
 
 
+def test_both_sides_have_something_to_solve_in_assault():
+    sides = [read_puzzle(path).side for path in files() if path.parent.name == "assault-on-leningrad"]
+    assert min(sides.count(0), sides.count(1)) >= 4
+
+
 @each_puzzle
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_line_that_cannot_be_read_is_named(path, section):
@@ -109,6 +114,10 @@ def test_the_example_of_the_page_is_one():
         "some answer 0109",
         "never answer inf-1",
         "inf-1 at 0111",
+        "inf-1 not at 0109 | 0110",
+        "inf-1 not at 0101-0312",
+        "inf-1 at 0111-0313 | 0109",
+        "inf-1 at 0111 or nobody at 0110",
         "inf-1 within 3 of rifle-01",
         "somebody at 0111",
         "nobody at 0110",
@@ -123,6 +132,19 @@ def test_a_condition_can_fail(condition):
     assert parse_puzzle("spi-leningrad", "other", SOUND.replace("inf-1 at 0110", condition)).replay() == [condition]
 
 
+@pytest.mark.parametrize(
+    "condition", ["no attack with inf-1", "inf-1 not at 0111", "inf-1 at 0111 or somebody at 0110"]
+)
+def test_a_condition_can_hold(condition):
+    assert parse_puzzle("spi-leningrad", "other", SOUND.replace("inf-1 at 0110", condition)).replay() == []
+
+
+def test_odds_are_noticed():
+    text = (FOLDER / "spi-leningrad" / "column-edge.txt").read_text(encoding="utf-8")
+    text = text.replace("no attack 2111", "attacks 2110 at 3-1\nattacks 2110 at 1-2 with inf-11")
+    assert parse_puzzle("spi-leningrad", "other", text).replay() == []
+
+
 def test_one_answer_may_be_all_that_is_asked_for():
     text = SOUND.replace("inf-1 at 0110", "answer done | rifle-01").replace("inf-1 0110 stop\ndone", "inf-1")
     assert parse_puzzle("spi-leningrad", "other", text).replay() == ["answer done | rifle-01"]
@@ -131,8 +153,25 @@ def test_one_answer_may_be_all_that_is_asked_for():
 @pytest.mark.parametrize(
     ("name", "condition", "others"),
     [
-        ("column-edge", "no attack 2111", ["no attack", "no attack 2110", "attacks 2111", "attacks 2110 with inf-30"]),
-        ("overrun-and-on", "overruns 2605", ["no overrun", "no overrun 2605", "overruns 2605 with inf-30"]),
+        (
+            "column-edge",
+            "no attack 2111",
+            [
+                "no attack",
+                "no attack 2110",
+                "no attack with inf-30 inf-11",
+                "no attack 2110 with inf-1",
+                "attacks 2111",
+                "attacks 2110 at 4-1",
+                "attacks 2110 at 3-1 with inf-30",
+                "attacks 2110 with inf-30",
+            ],
+        ),
+        (
+            "overrun-and-on",
+            "overruns 2605",
+            ["no overrun", "no overrun 2605", "no overrun with inf-1", "overruns 2605 with inf-30"],
+        ),
     ],
 )
 def test_attacks_and_overruns_are_noticed(name, condition, others):
@@ -161,7 +200,12 @@ def test_attacks_and_overruns_are_noticed(name, condition, others):
         ("inf-1 at 0110", "inf-1 strolls", "line 11: 'inf-1 strolls' is not a condition"),
         ("inf-1 at 0110", "inf-99 at 0110", "line 11: there is no unit inf-99"),
         ("inf-1 at 0110", "somebody at", "line 11: name a hex"),
+        ("inf-1 at 0110", "nobody at 0110-somewhere", "line 11: '0110-somewhere' should be the corners of a block"),
+        ("inf-1 at 0110", "nobody at 0210-0110", "line 11: name a hex"),
         ("inf-1 at 0110", "cut", "line 11: name a unit"),
+        ("inf-1 at 0110", "attacks 0110 at good odds", "line 11: 'good odds' should be odds, such as 3-1"),
+        ("inf-1 at 0110", "no attack with", "line 11: name a unit"),
+        ("inf-1 at 0110", "inf-1 at 0110 or cut", "line 11: name a unit"),
         ("inf-1 at 0110", "answer inf-1 0110", "line 11: answers are parted by |"),
         ("inf-1 at 0110", "# nothing", "line 10: 'solved' is empty"),
         ("inf-1 0110 stop", "inf-1 2604 stop", "line 14: 2604 is not possible here"),

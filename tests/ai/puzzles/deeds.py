@@ -18,6 +18,7 @@ class Attack:
 
     hexes: set[str]
     units: set[str] = field(default_factory=set)
+    column: str = ""  # of the table, such as 5-1, as far as it was known
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Deeds:
                 self._announced = Attack({answer})
         elif ask.kind == "attackers" and self._announced:
             if answer in ("attack", "overrun"):
+                self._announced.column = ask.preview(answer).get("column", "") if ask.preview else ""
                 (self.attacks if answer == "attack" else self.overruns).append(self._announced)
                 self._announced = None
             elif answer == "all":
@@ -64,7 +66,14 @@ class Wish:
 
 
 def read_wish(game: Game, line: str) -> Wish:
-    """A line under "solved"."""
+    """A line under "solved"; one of several conditions may be enough."""
+    if " or " in line:
+        choices = [read_wish(game, each.strip()) for each in line.split(" or ")]
+        return Wish(
+            line,
+            lambda deeds, s: any(each.holds(deeds, s) for each in choices),
+            at_once=all(each.at_once for each in choices),
+        )
     words = line.split()
     for phrase, reader in PHRASES.items():
         lead = phrase.split()
@@ -72,6 +81,9 @@ def read_wish(game: Game, line: str) -> Wish:
             return reader(game, line, words[len(lead) :])
     if len(words) > 2 and words[1] == "at":
         return _at(game, line, words[:1], words[2:])
+    if len(words) > 3 and words[1:3] == ["not", "at"]:
+        wish = _at(game, line, words[:1], words[3:])
+        return Wish(line, lambda deeds, s: not wish.holds(deeds, s))
     if len(words) == 5 and words[1] == "within" and words[3] == "of":
         return _within(game, line, [words[0], words[4]], words[2])
     raise Refusal(f"{line!r} is not a condition; it may begin with {', '.join(PHRASES)}, or say UNIT at HEX")
@@ -102,28 +114,44 @@ def _never_answer(game: Game, line: str, words: list[str]) -> Wish:
 
 
 def _fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
-    """attacks HEX with UNIT UNIT: there is an attack on it, with these among others."""
+    """attacks HEX at 3-1 with UNIT UNIT: there is an attack on it, at these odds or better, with these among others."""
 
     def read(game: Game, line: str, words: list[str]) -> Wish:
-        where, _, who = " ".join(words).partition(" with ")
+        rest, _, who = " ".join(words).partition(" with ")
+        where, _, odds = rest.partition(" at ")
         hexes, team = set(_hexes(game, where.split())), set(_units(game, who.split()) if who else ())
+        least = _ratio(odds) if odds else 0.0
+
+        def enough(each: Attack) -> bool:
+            return not odds or (bool(each.column) and _ratio(each.column) >= least)
 
         def holds(deeds: Deeds, _s: Any) -> bool:
-            return any(hexes <= each.hexes and team <= each.units for each in getattr(deeds, kind))
+            fights = getattr(deeds, kind)
+            return any(hexes <= each.hexes and team <= each.units and enough(each) for each in fights)
 
         return Wish(line, holds)
 
     return read
 
 
+def _ratio(odds: str) -> float:
+    attacker, _, defender = odds.partition("-")
+    if not (attacker.isdecimal() and defender.isdecimal() and int(defender)):
+        raise Refusal(f"{odds!r} should be odds, such as 3-1")
+    return int(attacker) / int(defender)
+
+
 def _no_fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
-    """no attack: none at all; no attack HEX ...: none on these."""
+    """no attack: none at all; no attack HEX ...: none on these; no attack with UNIT ...: none in which one of them takes part."""
 
     def read(game: Game, line: str, words: list[str]) -> Wish:
-        hexes = set(_hexes(game, words)) if words else set()
+        where, named, who = " ".join(words).partition("with")
+        hexes = set(_hexes(game, where.split())) if where else set()
+        team = set(_units(game, who.split())) if named else set()
 
         def holds(deeds: Deeds, _s: Any) -> bool:
-            return not any(not hexes or hexes & each.hexes for each in getattr(deeds, kind))
+            fights = [each for each in getattr(deeds, kind) if not team or team & each.units]
+            return not any(not hexes or hexes & each.hexes for each in fights)
 
         return Wish(line, holds)
 
@@ -196,13 +224,22 @@ def _on_map(game: Game, line: str, words: list[str]) -> Wish:
 
 
 def _hexes(game: Game, words: list[str]) -> list[str]:
-    """Hexes, with or without strokes between them."""
-    found = [word for word in words if word != "|"]
+    """Hexes, with or without strokes between them; 3718-3835 is a block of them, from one corner to the other."""
+    found = [name for word in words if word != "|" for name in (_block(game, word) if "-" in word else [word])]
     if not found:
         raise Refusal("name a hex")
     for word in found:
         game.board.grid.hex(word)
     return found
+
+
+def _block(game: Game, word: str) -> list[str]:
+    first, _, last = word.partition("-")
+    if not (len(first) == len(last) == 4 and first.isdecimal() and last.isdecimal()):
+        raise Refusal(f"{word!r} should be the corners of a block of hexes, such as 3718-3835")
+    ranges = [range(int(first[at : at + 2]), int(last[at : at + 2]) + 1) for at in (0, 2)]
+    names = [f"{one:02}{two:02}" for one in ranges[0] for two in ranges[1]]
+    return [name for name in names if game.board.grid.has(name)]
 
 
 def _units(game: Game, words: list[str]) -> list[str]:
