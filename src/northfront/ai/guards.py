@@ -34,7 +34,8 @@ class Guards(Change):
         given_up: set[Unit] = set()
         for _ in range(ROUNDS if self.survey.weights["ward"] else 0):
             perils = Survey(self.outlook, self.s).perils(self.side)
-            for e in sorted(perils.keys() - given_up, key=lambda e: (-perils[e].harm, e)):
+            grave = {e for e, peril in perils.items() if peril.harm >= self.survey.weights["grave"]}
+            for e in sorted(grave - given_up, key=lambda e: (-perils[e].harm, e)):
                 if (found := self._against(e, perils[e])).gain > 0:
                     for u, h in found.places.items():
                         self.send(u, h)
