@@ -36,7 +36,7 @@ WEIGHTS: Final = read_weights("northfront.games.spi_leningrad", ("german", "sovi
 COLUMN: Final = 1.3  # times the strength
 GATE: Final = 0.2  # what a hex of Leningrad counts for beside a victory hex
 MIGHT: Final = 0.05  # what a point of strength of a unit is worth beyond its steps
-GONE: Final = 0.2  # what it costs besides that a unit is taken off
+GONE: Final = 0.6  # what it costs besides that a unit is taken off
 EMPTY, BARED = 0.5, 2.5  # what it costs that nobody is left in a hex, or in one that matters
 ROLES: Final = {
     "unit": "unit",
