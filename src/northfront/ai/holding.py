@@ -12,6 +12,8 @@ from northfront.core.outlook import ALL, Clash
 
 GONE = 0.01
 """Less defence than this is none."""
+LOST = 0.9
+"""The chance that a post falls at most as long as anybody is there."""
 
 
 class Holding:
@@ -63,7 +65,8 @@ class Holding:
             return 0.0
         if defence < GONE:
             return 1.0
-        return look.clash(s, 1 - self.side, min(threat, 2 * self.survey.weights["expected"]), defence, h).cleared
+        blow = min(threat, 2 * self.survey.weights["expected"])
+        return min(LOST, look.clash(s, 1 - self.side, blow, defence, h).cleared)
 
     def threat(self, h: Hex) -> float:
         """The strength that the enemy can bring against a hex."""

@@ -25,7 +25,7 @@ from northfront.core.hexes import Grid, Hex, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
-WORLDS = 3
+WORLDS = 8
 FOLLOWS = ("advance", "advance-hex")
 
 
