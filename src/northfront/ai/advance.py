@@ -53,7 +53,8 @@ def _together(
         s.place(v, OFF)
     mates = [v for v in corps if v != u]
     stand = partial(_fighting, survey, u, began[u], taste, threat, survey.supplied(u), mates)
-    best = max((h for h in scan(common) if look.room(s, h) >= len(corps)), key=stand, default=OFF)
+    free = [h for h in scan(common) if look.room(s, h) >= len(corps) and not survey.kept_apart(u, h)]
+    best = max(free, key=stand, default=OFF)
     for v, at in began.items():
         s.place(v, at)
     return best

@@ -161,9 +161,70 @@ def test_the_fleet_sails_where_the_fighting_is():
 def test_bombs_fall_on_the_open_and_not_twice_on_one_hex():
     t = german("terrain woods 2021\ngerman 1-inf 2120\nsoviet 237-rifle 2020\nsoviet 70-rifle 2021", phase="air")
     s = t.position.state
-    assert bomb(s, GERMAN, at(t, "2020")) > bomb(s, GERMAN, "done") > bomb(s, GERMAN, at(t, "2021"))
+    open_ground = bomb(s, GERMAN, at(t, "2020"))
+    assert open_ground > bomb(s, GERMAN, at(t, "2021"))
     s.place(unit(t, "luft-1"), at(t, "2020"))
-    assert bomb(s, GERMAN, at(t, "2020")) < bomb(s, GERMAN, "done")
+    assert bomb(s, GERMAN, at(t, "2020")) < open_ground / 2
+
+
+def test_bombs_fall_where_somebody_can_attack():
+    t = german("german 1-inf 2120\nsoviet 237-rifle 2020\nsoviet 70-rifle 1005", phase="air")
+    assert bomb(t.position.state, GERMAN, at(t, "2020")) > 2 * bomb(t.position.state, GERMAN, at(t, "1005"))
+
+
+def test_an_air_unit_is_kept_as_long_as_there_is_an_attack_for_it():
+    t = german("german 1-inf 2120\ngerman 58-inf 2121\nsoviet 237-rifle 2020", phase="air")
+    s = t.position.state
+    first, second = (unit(t, name) for name in ("luft-1", "luft-2"))
+    for u in s.game.air_units[GERMAN]:
+        s.place(u, s.game.box("off-map"))
+    s.place(first, s.game.box("ready"))
+    assert bomb(s, GERMAN, "done") > 0
+    s.place(second, s.game.box("ready"))
+    assert bomb(s, GERMAN, "done") == 0
+
+
+def test_plans_count_on_ground_support():
+    t = german("german 1-inf 2120\nsoviet 237-rifle 2020")
+    s = t.position.state
+    for u in s.game.air_units[GERMAN]:
+        s.place(u, s.game.box("off-map"))
+    without = cleared(t, 12, 4, "2020")
+    s.place(unit(t, "luft-1"), s.game.box("ready"))
+    assert cleared(t, 12, 4, "2020") > without
+
+
+def test_the_disrupted_lose_steps_where_others_retreat():
+    t = german("german 1-inf 2120\nsoviet 237-rifle 2020")
+    s = t.position.state
+    usual = OUTLOOK.clash(s, 12, 4, at(t, "2020"))
+    s.disrupted |= 1 << unit(t, "237-rifle")
+    held = OUTLOOK.clash(s, 12, 4, at(t, "2020"))
+    assert held.theirs > usual.theirs
+    assert held.cleared < usual.cleared
+
+
+def test_who_comes_back_from_the_fringe_is_counted_where_he_will_stand():
+    t = own_map("german 1-inf K4\ngerman 58-inf 0419\nturn 12 german movement\n")
+    assert OUTLOOK.excess(t.position.state, at(t, "0419")) == 1
+    alone = own_map("german 1-inf K4\nturn 12 german movement\n")
+    assert OUTLOOK.excess(alone.position.state, at(alone, "K4")) == 0
+
+
+def test_a_gate_that_germans_stand_before_on_the_main_map_is_barred():
+    t = own_map("german 6-11pz 0419\nturn 8 soviet movement\n")
+    s = t.position.state
+    assert station(s, SOVIET, at(t, "J4")) > station(s, SOVIET, at(t, "F5"))
+
+
+def test_a_division_marches_as_one_and_not_to_where_another_stands():
+    regiments = ("6-11pz", "6-4mot", "6-114mot")
+    text = "german hq-41 2520\ngerman 1-inf 2420\n" + "".join(f"german {name} 2521\n" for name in regiments)
+    t = german("line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020 2920 2820 2720 2620 2520\n" + text)
+    moves = plan_marches(OUTLOOK, t.position, GERMAN).moves
+    places = {moves.get(unit(t, name)) for name in regiments}
+    assert len(places) == 1
+    assert places != {at(t, "2420")}
 
 
 def test_support_flies_to_an_attack_that_can_be_won():

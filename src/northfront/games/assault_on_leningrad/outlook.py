@@ -21,7 +21,7 @@ from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, 
 from northfront.games.assault_on_leningrad.legs import before_a_move, ways_of
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
-from northfront.games.assault_on_leningrad.stacking import crowded
+from northfront.games.assault_on_leningrad.stacking import too_many
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import clear_of_enemy, supplied_units
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
@@ -122,6 +122,14 @@ def place(s: AssaultState, h: Hex) -> HexSet:
     return next((one | other for one, other in s.game.chart.fringes if (one | other) >> h & 1), 1 << h)
 
 
+def excess(s: AssaultState, h: Hex) -> int:
+    """[8.37c] How many are too many, with those who must come back from the fringe of the Inset."""
+    if s.game.chart.city >> h & 1 or h not in s.stacks:
+        return 0
+    together = s.units_in(place(s, h)) & s.game.units_of[s.game.side_of[s.stacks[h][0]]]
+    return max(0, too_many(s, together).bit_count() - 1) if together & (together - 1) else 0
+
+
 def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
     """[8.43b] [8.45a] Nobody attacks the city hexes of the main map, nor the fringe of the Inset."""
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
@@ -130,6 +138,13 @@ def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
 def odds(s: AssaultState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
     """As the rules forecast it."""
     return chances(s, Combat(s.active, sum(1 << u for u in team), 1 << target))
+
+
+def reach(s: AssaultState, u: Unit) -> HexSet:
+    """Where a unit could go with its next move: [12.42] nowhere if it is disrupted."""
+    if (s.game.city_workers | s.disrupted) >> u & 1:
+        return 0
+    return ways_of(before_a_move(s), u).members
 
 
 def besides(s: AssaultState, side: Side) -> float:
@@ -156,7 +171,7 @@ OUTLOOK: Final = Outlook(
     clash=clash,
     odds=odds,
     outcome=outcome,
-    excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1) if len(s.stacks.get(h, ())) > 1 else 0,
+    excess=excess,
     room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
     speed=lambda s, u: 1 if s.unsupplied >> u & 1 else 7 if s.game.mechanized >> u & 1 else 4,  # [11.21]
     guard=guard,
@@ -170,13 +185,14 @@ OUTLOOK: Final = Outlook(
     besides=besides,
     lead=lead,
     exposed=lambda s, u: ESCORT * exposed(s, s.where[u]) if s.game.hqs >> u & 1 else 0.0,
+    corps=lambda s, u: s.game.comrades[u],  # [7.2a]
     apart=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
     unfed=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
     famine=famine,
     fed=fed,
-    reach=lambda s, u: 0 if s.game.city_workers >> u & 1 else ways_of(before_a_move(s), u).members,
+    reach=reach,
     fights=lambda s: s.phase != "german mechanized",
     last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
     preferences=PREFERENCES,
