@@ -101,17 +101,27 @@ def _fighting(
         blow = min(threat[h], w["expected"] * 2)
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
         defence *= 1.0 if fed >> h & 1 else w["weak"]
-        clash = look.clash(s, blow, max(0.5, defence), h)
+        clash = look.clash(s, 1 - look.attacker, blow, max(0.5, defence), h)
         value -= w["risk"] * taste.risk * clash.theirs * look.worth(s, u)
         value += _line(survey, u, h, company, blow, clash.cleared)
     if not fed >> h & 1:
         value -= w["hunger"] * look.value(s, u) + w["haste"]
+    else:
+        value += _rest(survey, u, mates, h)
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
     if h == start:
         lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
         value += w["still"] - 100.0 * lost
     return value
+
+
+def _rest(survey: Survey, u: Unit, mates: Sequence[Unit], h: Hex) -> float:
+    """What a worn unit and its mates regain there; a corps does not rest for the sake of a few."""
+    look, s = survey.outlook, survey.s
+    regained = {v: look.rest(s, v, h) for v in scan(look.corps(s, u))}
+    worn = [v for v, gain in regained.items() if gain]
+    return sum(regained[v] for v in worn if v == u or v in mates) if 2 * len(worn) >= len(regained) else 0.0
 
 
 def _line(survey: Survey, u: Unit, h: Hex, company: Sequence[Unit], blow: float, cleared: float) -> float:
@@ -123,5 +133,7 @@ def _line(survey: Survey, u: Unit, h: Hex, company: Sequence[Unit], blow: float,
     if survey.goals:
         near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
         return w["lifeline"] * share * all(v == u for at in scan(near) for v in s.stacks[at])
-    falls = look.clash(s, blow, sum(look.defence(s, v) for v in company), h).cleared if company else 1.0
+    falls = (
+        look.clash(s, 1 - look.attacker, blow, sum(look.defence(s, v) for v in company), h).cleared if company else 1.0
+    )
     return survey.stake * share * (falls - cleared)

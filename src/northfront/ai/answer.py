@@ -12,6 +12,7 @@ from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import share
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import fall
+from northfront.core.hexes import scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -19,7 +20,7 @@ MOST = 24
 """So many options are tried at most; of more, some at random."""
 SPENDING = 0.02
 """What it costs to send one more, in steps: it cannot be sent elsewhere."""
-SETTLING = 12
+SETTLING = 40
 """So many further answers are given at random before a look is taken, unless a checkpoint comes first."""
 
 
@@ -138,4 +139,14 @@ class Outcomes:
 
     def _look(self, q: Position, way: tuple[Answer, ...]) -> Onward | float:
         onward = _onward(self._outlook, q, self._in_secret) if len(way) <= SETTLING else None
-        return Appreciation(self._outlook, q.state).quick(self._side) if onward is None else onward
+        if onward is not None:
+            return onward
+        return Appreciation(self._outlook, q.state).quick(self._side) - self._driven_back(q)
+
+    def _driven_back(self, q: Position) -> float:
+        """What it costs to have been driven from where one stood: the march back, and what could have been done there."""
+        ask, weight = self._p.asks[self._side], self._outlook.weights["driven"]
+        if self._outlook.roles.get(ask.kind) != "harm" or not weight:
+            return 0.0
+        before, after, grid = self._p.state.where, q.state.where, q.game.board.grid
+        return weight * sum(grid.distance(before[u], after[u]) for u in scan(ask.about) if after[u] >= 0)

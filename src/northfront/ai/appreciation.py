@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from northfront.ai.holding import Holding
 from northfront.ai.survey import Survey, open_march, units_on_map
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
@@ -61,7 +62,7 @@ class Appreciation:
             self._march(ours, theirs) + self._material(ours, theirs) + self._w["hunger"] * self._want() + self._crowds()
         )
         value += look.besides(s, us) - look.besides(s, 1 - us)
-        return value if side == us else -value
+        return (value if side == us else -value) - Holding(self._survey, side).danger()
 
     def _march(self, ours: list[Unit], theirs: list[Unit]) -> float:
         """How near the attacker's units are to the goals over open ground; the defender's keep to where they bar the way."""
@@ -110,7 +111,7 @@ class Appreciation:
             defence = sum(look.defence(s, u) for u in defenders)
             if not attack:
                 continue
-            clash = look.clash(s, attack, defence, h)
+            clash = look.clash(s, side, attack, defence, h)
             price = sum(look.worth(s, u) for u in defenders) / len(defenders)
             cost = self._price(side, h)
             gain = clash.theirs * price + clash.cleared * self._w["ground"] - clash.ours * cost

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from northfront.core.ask import Answer, Preview, Side
 from northfront.core.hexes import Hex, scan
-from northfront.core.outlook import ALL, Outlook
+from northfront.core.outlook import ALL, Clash, Outlook
 from northfront.core.position import Position
 
 TEAM = 12
@@ -24,12 +24,20 @@ class Assault(NamedTuple):
     value: float
 
 
+Risk: TypeAlias = Callable[[Sequence[int], Clash], float]
+"""What a result costs these attackers besides their losses: the posts that they hold."""
+
+
+def no_risk(_team: Sequence[int], _clash: Clash) -> float:
+    return 0.0
+
+
 def best_assault(
-    outlook: Outlook, p: Position, side: Side, least: float, ground: Callable[[Hex], float]
+    outlook: Outlook, p: Position, side: Side, least: float, ground: Callable[[Hex], float], risk: Risk = no_risk
 ) -> Assault | None:
     """The best attack that this decision (of a target) allows, if any is worth at least so much."""
     hexes = _likeliest(outlook, p.state, side, [h for h in p.options(side) if isinstance(h, int)], ground)
-    found = [assault for h in hexes if (assault := build(outlook, p, h, side, ground(h)))]
+    found = [assault for h in hexes if (assault := build(outlook, p, h, side, ground(h), risk))]
     best = max(found, key=lambda each: each.value, default=None)
     return best if best and best.value > least else None
 
@@ -40,14 +48,16 @@ def _likeliest(outlook: Outlook, s: Any, side: Side, hexes: list[Hex], ground: C
     def promise(h: Hex) -> float:
         units = [u for at in scan(outlook.beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at]]
         clash = outlook.clash(
-            s, sum(outlook.attack(s, u) for u in units), sum(outlook.defence(s, u) for u in s.stacks[h]), h
+            s, side, sum(outlook.attack(s, u) for u in units), sum(outlook.defence(s, u) for u in s.stacks[h]), h
         )
         return clash.cleared * ground(h) + clash.theirs - clash.ours
 
     return sorted(hexes, key=promise, reverse=True)[:LOOKS] if len(hexes) > LOOKS else hexes
 
 
-def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float) -> Assault | None:
+def build(
+    outlook: Outlook, p: Position, target: Hex, side: Side, ground: float, risk: Risk = no_risk
+) -> Assault | None:
     """Add the unit that helps most, one after another; the best team on the way counts. Odds climb by stairs, so all are tried."""
     q = p.copy(quiet=True)
     q.step(target, side)
@@ -57,7 +67,7 @@ def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float)
     def worth(preview: Preview, u: int) -> float:
         joined = [*team, u]
         return worth_of(
-            outlook, q.state, foreseen(outlook, q.state, preview, u, joined, target), joined, target, ground
+            outlook, q.state, foreseen(outlook, q.state, preview, u, joined, target), joined, target, ground, risk
         )
 
     while len(team) < TEAM and side in q.asks:
@@ -107,7 +117,14 @@ def share(chance: str | Fraction) -> float:
 
 
 def worth_of(
-    outlook: Outlook, s: Any, preview: Mapping[str, Any], team: Sequence[int], target: Hex, ground: float
+    outlook: Outlook,
+    s: Any,
+    preview: Mapping[str, Any],
+    team: Sequence[int],
+    target: Hex,
+    ground: float,
+    risk: Risk = no_risk,
+    outcome: Callable[[str], Clash] | None = None,
 ) -> float:
     """The expected gain of an attack with these odds; its owner lets the cheapest unit bear the losses."""
     defenders = s.stacks.get(target, ())
@@ -115,8 +132,11 @@ def worth_of(
     steps = sum(outlook.steps(s, u) for u in defenders)
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
-        clash = outlook.outcome(result)
+        clash = (outcome or outlook.outcome)(result)
         total += share(chance) * (
-            min(clash.theirs, steps) * theirs - price(outlook, s, team, clash.ours) + clash.cleared * ground
+            min(clash.theirs, steps) * theirs
+            - price(outlook, s, team, clash.ours)
+            + clash.cleared * ground
+            - risk(team, clash)
         )
     return total

@@ -139,5 +139,5 @@ def _worth_it(survey: Survey, units: list[Unit], h: Hex, threat: list[float], wo
     if not threat[h]:
         return worth - 0.1 * sum(look.worth(s, u) for u in units)
     defence = sum(look.defence(s, u) for u in units)
-    clash = look.clash(s, min(threat[h], 2 * w["expected"]), max(0.5, defence), h)
+    clash = look.clash(s, 1 - s.game.side_of[units[0]], min(threat[h], 2 * w["expected"]), max(0.5, defence), h)
     return worth * (1 - clash.cleared) - price(look, s, units, min(clash.theirs, sum(look.steps(s, u) for u in units)))

@@ -62,7 +62,7 @@ class GreedyPlayer:
         if not fresh:
             self._moved.clear()
             return "done" if "done" in options else self._random.choice(options)
-        if outlook.overruns and (overrun := best_overrun(outlook, p, side, STEADY)):
+        if outlook.overrun and (overrun := best_overrun(outlook, p, side, STEADY)):
             begin, *self._orders = _in_words(p, overrun)
             return begin
         s = p.state

@@ -14,6 +14,7 @@ from northfront.ai.answer import best_answer, by_forecast
 from northfront.ai.assault import best_assault
 from northfront.ai.corps import follower
 from northfront.ai.glance import Glance
+from northfront.ai.holding import Holding
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
 from northfront.ai.survey import Survey
@@ -138,7 +139,7 @@ class Officer:
         occasion = self.outlook.occasion(p.state)
         if not self.planned_for(occasion):
             self._arrived = False
-            if self.outlook.overruns and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
+            if self.outlook.overrun and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
             self.follow(occasion, plan_marches(self._judged(p), p, self.side, self.taste))
@@ -173,7 +174,7 @@ class Officer:
             if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
                 return nearest
-        elif self.outlook.overruns and not self._arrived:
+        elif self.outlook.overrun and not self._arrived:
             return self._onward(offered, position())
         return "stop" if "stop" in offered else self._other(position())
 
@@ -194,7 +195,8 @@ class Officer:
         least = self.outlook.weights["attack"] * self.taste.threshold
         look = self._judged(p)
         survey = Survey(look, p.state)
-        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h))
+        risk = Holding(survey, self.side).risked
+        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h), risk)
         if assault is None:
             return "done" if "done" in offered else self._other(p)
         self._orders = [*assault.team, "attack"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from northfront.ai.assault import worth_of
+from northfront.ai.assault import foreseen, worth_of
+from northfront.ai.holding import Holding
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.ai.teams import ground
@@ -109,7 +110,7 @@ def _value(survey: Survey, p: Position, side: Side, target: Answer, taste: Taste
     ask = p.asks[side]
     if ask.preview is None:
         return 0.0
-    team = list(scan(ask.about))
-    return worth_of(
-        survey.outlook, p.state, ask.preview(target), team, int(target), ground(survey, side, taste, int(target))
-    )
+    look, s, h, team = survey.outlook, p.state, int(target), list(scan(ask.about))
+    expected = foreseen(look, s, ask.preview, target, team, h)
+    brings = worth_of(look, s, expected, team, h, ground(survey, side, taste, h), outcome=look.overrun)
+    return brings - Holding(survey, side).left(team)

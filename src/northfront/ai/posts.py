@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from northfront.ai.survey import OFF, Survey
+from northfront.ai.survey import OFF, Survey, open_march
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
+
+APART = 3
+"""So many hexes apart are the pickets on a road."""
 
 
 def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> dict[Unit, Hex]:
@@ -53,6 +56,7 @@ def _best_post(
     """The unit and the hex of a road that delay the march most for what they risk."""
     look, s, w = survey.outlook, survey.s, survey.weights
     best, found = w["least"], None
+    bare = _bare(survey)
     for march, h in road:
         if s.occupied[look.attacker] >> h & 1 or look.room(s, h) <= 0:
             continue
@@ -65,10 +69,19 @@ def _best_post(
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
             value = w["haste"] * delay + ahead - taste.risk * exposure(survey, u, h, defence, threat)
-            value += look.guard(s, u, h) * (not there)
+            value += look.guard(s, u, h) * (not there) + w["picket"] * (bare >> h & 1)
             if value > best:
                 best, found = value, (u, h)
     return found
+
+
+def _bare(survey: Survey) -> HexSet:
+    """Where nobody of the defender's is near, nor the attacker beside it: a lone picket there stops a march for a while."""
+    s, look, grid = survey.s, survey.outlook, survey.grid
+    ours = s.occupied[1 - look.attacker]
+    near: HexSet = grid.flood(ours, grid.all, limit=APART - 1) if ours else 0
+    close: HexSet = grid.ring(s.occupied[look.attacker])
+    return int(grid.all & ~near & ~close)
 
 
 def exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[float]) -> float:
@@ -76,26 +89,34 @@ def exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[float
     look, s, w = survey.outlook, survey.s, survey.weights
     if not threat[h]:
         return 0.0
-    clash = look.clash(s, min(threat[h], w["expected"] * 2), max(0.5, defence), h)
+    clash = look.clash(s, look.attacker, min(threat[h], w["expected"] * 2), max(0.5, defence), h)
     return w["risk"] * clash.theirs * look.worth(s, u)
 
 
 def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[float], taste: Taste) -> Hex:
-    """Behind the line: where the enemy must pass, out of his reach."""
+    """Where who is not needed goes: whom he leads, what the attacker has taken, or behind the line."""
     look, s = survey.outlook, survey.s
-    best, to = -1e9, start
-    lead = look.lead(s, u) if look.last(s, u) else None
-    for h in scan(reach):
-        if not survey.has_room(u, h):
-            continue
-        if lead:
-            value = lead(h) + 0.001 * survey.toward[h]
-            if value > best:
-                best, to = value, h
-            continue
-        value = -survey.weights["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace
-        value += look.guard(s, u, h) * (not s.stacks.get(h))
-        value -= taste.risk * exposure(survey, u, h, look.defence(s, u), threat)
-        if value > best:
-            best, to = value, h
-    return to
+    rank = _leader(survey, u) if look.last(s, u) else _waiting(survey, u, threat, taste)
+    free = [h for h in scan(reach) if survey.has_room(u, h)]
+    return max(free, key=rank, default=start)
+
+
+def _leader(survey: Survey, u: Unit) -> Callable[[Hex], float]:
+    lead = survey.outlook.lead(survey.s, u)
+    return lambda h: lead(h) + 0.001 * survey.toward[h]
+
+
+def _waiting(survey: Survey, u: Unit, threat: list[float], taste: Taste) -> Callable[[Hex], float]:
+    """Where the enemy must pass, out of his reach; where he has taken what he wanted, toward that, at no more than his own risk."""
+    look, s, w = survey.outlook, survey.s, survey.weights
+    lost = look.prizes(s) & s.occupied[look.attacker] if w["return"] else 0
+    back = open_march(look.march(s), tuple(scan(lost)), survey.far, look.passages(s)) if lost else ()
+
+    def rank(h: Hex) -> float:
+        danger = taste.risk * exposure(survey, u, h, look.defence(s, u), threat)
+        guard = look.guard(s, u, h) * (not s.stacks.get(h))
+        if lost:
+            return guard - w["return"] * back[h] / look.pace - min(danger, look.value(s, u))
+        return guard - w["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace - danger
+
+    return rank

@@ -142,7 +142,7 @@ class Supply(ABC):
         s, look, blow = self.s, self.outlook, self.threat(1 - side)
         defence = {h: sum(look.defence(s, u) for u in s.stacks[h]) for h in scan(s.occupied[1 - side])}
         return {
-            h: look.clash(s, blow[h], max(0.5, against), h).cleared if blow[h] else 0.0
+            h: look.clash(s, side, blow[h], max(0.5, against), h).cleared if blow[h] else 0.0
             for h, against in defence.items()
         }
 

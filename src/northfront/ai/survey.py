@@ -165,7 +165,7 @@ class Survey(Supply):
 
     def delay(self, h: Hex, attack: float, defence: float) -> int:
         """Points of march that it takes to drive so much defence out of a hex."""
-        chance = self.outlook.clash(self.s, attack, defence, h).cleared
+        chance = self.outlook.clash(self.s, self.outlook.attacker, attack, defence, h).cleared
         return int(self.weights["wall"] * (1.05 - chance) * self.outlook.pace)
 
     def strength_at(self, side: Side, h: Hex) -> float:

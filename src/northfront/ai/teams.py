@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from northfront.ai.assault import price
+from northfront.ai.holding import Holding
 from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
@@ -33,6 +34,7 @@ class Teams:
         self.outlook, self.s = survey.outlook, survey.s
         self.free = dict(reaches)
         self.ordered: dict[Unit, Hex] = {}
+        self.holding = Holding(survey, side)
         self._best: dict[Unit, int] = {}  # the march that each would have left if it went as far as it can in supply
 
     def strikes(self) -> list[Strike]:
@@ -71,7 +73,7 @@ class Teams:
             u
             for at in scan(slots & s.occupied[self.side])
             for u in s.stacks[at]
-            if u not in self.free and u not in self.ordered
+            if u not in self.free and u not in self.ordered and at not in self.holding.posts
         ]
         able = [u for u, reach in self.free.items() if reach & slots and look.attack(s, u) > 0]
         able.sort(key=lambda u: (not self._crowded_out(u), self._dear(u) + self._astray(u, slots), u))
@@ -149,13 +151,15 @@ class Teams:
         look, s, w = self.outlook, self.s, self.survey.weights
         defenders = s.stacks[target]
         defence = sum(look.defence(s, u) for u in defenders)
-        clash = look.clash(s, strength, defence, target)
+        clash = look.clash(s, self.side, strength, defence, target)
         steps = sum(look.steps(s, u) for u in defenders)
         each = sum(look.value(s, u) for u in defenders) / max(1, steps)
         gain = min(clash.theirs, steps) * each - price(look, s, [u for u, _ in team], clash.ours)
         gain += clash.cleared * ground(self.survey, self.side, self.taste, target)
         if self._sealed(target, team):
             gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * each
+        gain -= self.holding.left(u for u, at in team if at != s.where[u])
+        gain -= self.holding.risked([u for u, at in team if at == s.where[u]], clash)
         gain -= w["stray"] * sum(self._astray(u, 1 << at) for u, at in team)
         return gain, clash.cleared
 

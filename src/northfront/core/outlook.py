@@ -86,7 +86,7 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex
+    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, harm, advance, advance-hex
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
@@ -97,7 +97,7 @@ class Outlook:
     steps: Callable[[Any, Unit], int]
     worth: Callable[[Any, Unit], float]  # of the step that it would lose next
     value: Callable[[Any, Unit], float]  # of all that is left of it
-    clash: Callable[[Any, float, float, Hex], Clash]  # attack against defence in a hex
+    clash: Callable[[Any, Side, float, float, Hex], Clash]  # when this side attacks, strength against defence in a hex
     outcome: Callable[[str], Clash]  # a result of the combat table
     excess: Callable[[Any, Hex], int]  # how many units too many are in a hex
     room: Callable[[Any, Hex], int]  # how many units more can stay in a hex
@@ -113,6 +113,10 @@ class Outlook:
     odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
         None  # of an attack by these units, with what will be added to it later; if not given, as the rules forecast it
     )
+    stakes: Callable[[Any, Side], Mapping[Hex, float]] = (
+        lambda _s, _side: {}
+    )  # the hexes that a side must not lose, and what each would cost it
+    rest: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a worn unit regains by a rest in a hex
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     exposed: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what who only leads risks where he stands
@@ -134,7 +138,7 @@ class Outlook:
         0
     )  # where the defender's reinforcements enter unless the attacker is there
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
-    overruns: bool = False  # can a moving stack attack and go on?
+    overrun: Callable[[str], Clash] | None = None  # a result of an overrun, where a moving stack can attack and go on
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     leaves: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that are taken away soon, and so hold nothing

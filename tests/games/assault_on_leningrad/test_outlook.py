@@ -28,7 +28,7 @@ def names(t, hexes):
 
 
 def cleared(t, strength, defence, name):
-    return OUTLOOK.clash(t.position.state, strength, defence, at(t, name)).cleared
+    return OUTLOOK.clash(t.position.state, 0, strength, defence, at(t, name)).cleared
 
 
 def test_every_result_of_the_table_has_an_outcome():
@@ -197,9 +197,9 @@ def test_plans_count_on_ground_support():
 def test_the_disrupted_lose_steps_where_others_retreat():
     t = german("german 1-inf 2120\nsoviet 237-rifle 2020")
     s = t.position.state
-    usual = OUTLOOK.clash(s, 12, 4, at(t, "2020"))
+    usual = OUTLOOK.clash(s, GERMAN, 12, 4, at(t, "2020"))
     s.disrupted |= 1 << unit(t, "237-rifle")
-    held = OUTLOOK.clash(s, 12, 4, at(t, "2020"))
+    held = OUTLOOK.clash(s, GERMAN, 12, 4, at(t, "2020"))
     assert held.theirs > usual.theirs
     assert held.cleared < usual.cleared
 

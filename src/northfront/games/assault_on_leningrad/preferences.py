@@ -49,7 +49,7 @@ def _hoped(s: AssaultState, side: Side, h: Hex, *, bombed: bool = False, support
     if not strength or not stack:
         return 0.0
     held = bombed or all(s.disrupted >> u & 1 for u in stack)
-    found = blow(s, 1 - side, strength, max(0.5, against), h, held=held, supported=supported)
+    found = blow(s, side, strength, max(0.5, against), h, held=held, supported=supported)
     steps = sum(s.steps(u) for u in stack)
     each = sum(value(s, u) for u in stack) / steps
     return max(0.0, min(found.theirs, steps) * each + GROUND * found.cleared - found.ours)
@@ -71,7 +71,7 @@ def promise(s: AssaultState, side: Side, h: Hex, more: float = 0.0) -> float:
     """What an attack on a hex with everybody beside it comes to, in strength."""
     strength = more + sum(attack(s, u) for at in scan(beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at])
     against = sum(defence(s, u) for u in s.stacks[h])
-    found = clash(s, strength, against, h)
+    found = clash(s, side, strength, against, h)
     if found.theirs < found.ours:
         return -1.0
     return (0.5 + found.ours) * sum(value(s, u) for u in s.stacks[h])

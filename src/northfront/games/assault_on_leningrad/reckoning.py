@@ -11,7 +11,7 @@ from northfront.core.outlook import ALL, Clash
 from northfront.core.tables import RatioTable
 from northfront.games.assault_on_leningrad.air import ready, supported
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET, A, Assault, B, C
+from northfront.games.assault_on_leningrad.tables import SOVIET, A, Assault, B, C
 
 BARS, BARS_LAST = (
     1.5,
@@ -55,16 +55,16 @@ def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     return strength * ((2.0 if game.mechanized >> u & 1 else 1.0) + 0.1 + 0.5 * left)
 
 
-def clash(s: AssaultState, strength: float, against: float, h: Hex) -> Clash:
+def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> Clash:
     """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are; [12.52a] Ground Support."""
-    side = GERMAN if s.occupied[GERMAN] >> h & 1 else SOVIET if s.occupied[SOVIET] >> h & 1 else s.active
     stack = s.stacks.get(h, ())
     fast = bool(stack) and all(s.disrupted >> u & 1 for u in stack)
-    return blow(s, side, strength, against, h, held=fast, supported=s.active != side and _can_support(s, 1 - side, h))
+    return blow(s, by, strength, against, h, held=fast, supported=s.active == by and _can_support(s, by, h))
 
 
-def blow(s: AssaultState, side: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool) -> Clash:
-    """The same with an Air Unit or without, and [12.42] if those who defend the hex for this side cannot retreat."""
+def blow(s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool) -> Clash:
+    """The same with an Air Unit or without, and [12.42] if those who defend the hex cannot retreat."""
+    side: Side = 1 - by
     stack = s.stacks.get(h, ())
     best = min([s.figure(u, "class") for u in stack], default=B if side == SOVIET else A)
     added = s.game.classes[A if side == SOVIET else C][best - 1] + supported

@@ -44,7 +44,7 @@ def defence(s: DuelState, u: Unit) -> float:
     return s.defence(u) if not s.game.hqs >> u & 1 else 0.5
 
 
-def clash(s: DuelState, attack: float, strength: float, h: Hex) -> Clash:
+def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> Clash:
     left = s.game.chart.shifts.get(h, 0)
     if s.occupied[SOVIET] >> h & 1 and _fortified(s, h):
         left += s.game.fort

@@ -18,6 +18,8 @@ from northfront.games.spi_leningrad.reckoning import (
     covered,
     famine,
     outcome,
+    overrun,
+    rest,
     ripe,
     strength,
     turns_left,
@@ -32,11 +34,16 @@ from northfront.games.spi_leningrad.zones import beside, controlled
 
 WEIGHTS: Final = read_weights("northfront.games.spi_leningrad", ("german", "soviet"))
 COLUMN: Final = 1.3  # times the strength
+GATE: Final = 0.2  # what a hex of Leningrad counts for beside a victory hex
+MIGHT: Final = 0.05  # what a point of strength of a unit is worth beyond its steps
+GONE: Final = 0.2  # what it costs besides that a unit is taken off
+EMPTY, BARED = 0.5, 2.5  # what it costs that nobody is left in a hex, or in one that matters
 ROLES: Final = {
     "unit": "unit",
     "leg": "leg",
     "target": "target",
     "attackers": "attackers",
+    "harm": "harm",
     "advance": "advance",
     "advance-hex": "advance-hex",
 }
@@ -54,6 +61,14 @@ def march(s: LeningradState) -> Law:
 def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
     """[18.2] A victory hex must be held by a unit to count."""
     return 0.5 * ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
+
+
+def stakes(s: LeningradState, side: Side) -> Mapping[Hex, float]:
+    """[18.2] The victory hexes; to the Soviets also the other hexes of Leningrad, by which theirs come [16.4]."""
+    prizes, points = s.game.victory_hexes, s.game.victory_points
+    if side == GERMAN:
+        return dict.fromkeys(scan(prizes), ripe(s) * points)
+    return dict.fromkeys(scan(s.game.leningrad & ~prizes), GATE * points) | dict.fromkeys(scan(prizes), points)
 
 
 def cover(s: LeningradState, h: Hex) -> float:
@@ -85,8 +100,9 @@ def united(s: LeningradState, units: UnitSet) -> float:
 
 
 def odds(s: LeningradState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
-    """As the rules forecast it."""
-    return chances(s, of(s, sum(1 << u for u in team), 1 << target))
+    """As the rules forecast an attack, [13.2] with the German air units that can still fly for it or against it."""
+    combat = of(s, sum(1 << u for u in team), 1 << target, overrun=s.phase.endswith("movement"))
+    return chances(s, combat.with_air(s.ready_air.bit_count()))
 
 
 def haven(s: LeningradState, side: Side, h: Answer) -> float:
@@ -95,6 +111,17 @@ def haven(s: LeningradState, side: Side, h: Answer) -> float:
     enemies = (beside(s, here) & s.occupied[1 - side]).bit_count()
     fed = supplied(s, side) & here
     return 2.0 * bool(fed) + 0.3 * bool(s.occupied[side] & here) + 0.5 * cover(s, int(h)) - 0.5 * enemies
+
+
+def spared(s: LeningradState, _side: Side, answer: Answer) -> float:
+    """[10.2c] Who loses a step: the cheapest and weakest, rather a full unit than the last step of one, and nobody who is alone
+    in a hex that matters.
+    """
+    u = int(answer)
+    h, dies = s.where[u], s.steps(u) == 1
+    might = strength(s, u, attacking=True) + strength(s, u, attacking=False)
+    empty = (BARED if (s.game.leningrad | s.forts) >> h & 1 else EMPTY) if dies and len(s.stacks[h]) == 1 else 0.0
+    return -worth(s, u) - MIGHT * might - GONE * dies - empty
 
 
 OUTLOOK: Final = Outlook(
@@ -118,6 +145,7 @@ OUTLOOK: Final = Outlook(
     room=lambda s, h: STACKING - len(s.stacks.get(h, ())),
     speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
     guard=guard,
+    stakes=stakes,
     prizes=lambda s: s.game.victory_hexes,
     gates=lambda s: s.game.leningrad & ~s.game.victory_hexes,  # [16.4]
     prized=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
@@ -129,14 +157,15 @@ OUTLOOK: Final = Outlook(
     weights=WEIGHTS.everybody,
     own=WEIGHTS.own,
     prospect=WEIGHTS.prospect,
+    rest=rest,
     unfed=unfed,
     famine=famine,
     preferences={
-        "loss": lambda s, _side, u: -worth(s, int(u)),
+        "loss": spared,
         "retreat-hex": haven,
         "fort": lambda s, _side, h: fort(s, h),
     },
     foresight={"set-up": in_the_way},
-    overruns=True,
+    overrun=overrun,
     endgame=2,
 )

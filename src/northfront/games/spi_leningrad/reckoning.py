@@ -9,13 +9,18 @@ from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import ALL, Clash
 from northfront.core.tables import RatioTable
-from northfront.games.spi_leningrad.state import GERMAN, Leningrad, LeningradState
+from northfront.games.spi_leningrad.replacements import resting_places
+from northfront.games.spi_leningrad.state import GERMAN, SOVIET, Leningrad, LeningradState
 from northfront.games.spi_leningrad.supply import supplied
+from northfront.games.spi_leningrad.surprise import SEVENTH
 from northfront.games.spi_leningrad.untried import pool_of
+from northfront.games.spi_leningrad.zones import controlled
 
 EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
 LESS: Final = 0.15  # how much less for each turn before the last
 HALVED: Final = 0.3  # share of its worth that a unit loses for a turn without supply
+SURPRISE: Final = 4  # columns on turn 7
+RESTED, RESTING = 0.8, 0.4  # chance that a unit that rests already, or begins to, will be turned over
 KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
 
 
@@ -73,9 +78,23 @@ def _fight(game: Leningrad, u: Unit, turn: int) -> float:
     return (0.9 if game.side_of[u] != GERMAN else 1.0) * left + 0.05
 
 
-def clash(s: LeningradState, attack: float, defence: float, h: Hex) -> Clash:
+def rest(s: LeningradState, u: Unit, h: Hex) -> float:
+    """[16.6] What a reduced German unit regains in a quiet city: over this turn and the next, or the next where it rests already."""
+    if s.game.side_of[u] != GERMAN or not s.face[u]:
+        return 0.0
+    resting = s.resting >> u & 1 and s.where[u] == h
+    if turns_left(s) < (2 if resting else 3) or not resting_places(s.game) >> h & 1 or controlled(s, SOVIET) >> h & 1:
+        return 0.0
+    reduced, _ = s.game.losses.get(s.game.pieces[u].kind, (0, 0))
+    return (RESTED if resting else RESTING) * (_fight(s.game, u, s.turn) + 0.8 * reduced)
+
+
+def clash(s: LeningradState, by: Side, attack: float, defence: float, h: Hex) -> Clash:
     shift = -1 if covered(s.game) >> h & 1 else 0
     shift -= 2 if s.forts >> h & 1 else 0
+    if by == SOVIET:
+        shift -= s.ready_air.bit_count()  # [13.2] they will fly against it
+        shift += SURPRISE if s.turn == SEVENTH else 0  # [17.4a] he may well bring all six in time
     return _clash(s.game, s.settings["three-to-one"], round(attack * 4), max(1, round(defence * 4)), shift)
 
 
@@ -110,6 +129,15 @@ def outcome(result: str) -> Clash:
     """[9.5] Left of the stroke the defender, right of it the attacker."""
     defender, _, attacker = result.partition("/")
     return Clash(HARM[defender][0], HARM[defender][1], HARM[attacker][1])
+
+
+@cache
+def overrun(result: str) -> Clash:
+    """[7.6b] Who has run over somebody pays for it in steps, whatever he would rather do."""
+    defender, _, attacker = result.partition("/")
+    cleared, theirs = HARM[defender]
+    paid = float(attacker) if attacker.isdecimal() and defender != "-" else HARM[attacker][1]
+    return Clash(cleared, theirs, paid)
 
 
 def unfed(s: LeningradState, side: Side) -> UnitSet:

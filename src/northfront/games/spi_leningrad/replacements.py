@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from northfront.core.ask import UnitSet
-from northfront.core.hexes import scan
-from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
+from northfront.core.hexes import HexSet, scan
+from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, Leningrad, LeningradState
 from northfront.games.spi_leningrad.supply import SOURCES, supplied
 from northfront.games.spi_leningrad.zones import controlled
 
@@ -25,11 +27,15 @@ def still_resting(s: LeningradState) -> UnitSet:
 
 def may_rest(s: LeningradState) -> UnitSet:
     """Reduced units in the right place: supplied, and out of Soviet zones, their own presence notwithstanding [16.7]."""
-    board = s.game.board
     reduced = sum(1 << u for u in scan(s.on_map[GERMAN]) if s.face[u])
     if not reduced:
         return 0
-    places = board.ground("city", "soviet-city") | board.feature(SOURCES[GERMAN])  # [16.6a] R31
-    quiet = places & s.occupied[GERMAN] & ~controlled(s, SOVIET)
+    quiet = resting_places(s.game) & s.occupied[GERMAN] & ~controlled(s, SOVIET)
     quiet &= supplied(s, GERMAN) if quiet else 0
     return sum(1 << u for u in scan(reduced) if quiet >> s.where[u] & 1)
+
+
+@lru_cache(maxsize=4)
+def resting_places(game: Leningrad) -> HexSet:
+    """[16.6a] R31 Cities, and where German supply comes from."""
+    return game.board.ground("city", "soviet-city") | game.board.feature(SOURCES[GERMAN])

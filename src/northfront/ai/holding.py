@@ -1,0 +1,93 @@
+"""What a side stands to lose: the hexes that matter to it, and the chance that the enemy takes one in his next turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from northfront.ai.survey import Survey
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, scan
+from northfront.core.outlook import ALL, Clash
+
+GONE = 0.01
+"""Less defence than this is none."""
+
+
+class Holding:
+    """The posts of one side in the state of a survey; a post is a hex that its game names as a stake."""
+
+    def __init__(self, survey: Survey, side: Side) -> None:
+        self.survey, self.side = survey, side
+        self._threats: dict[Hex, float] = {}
+
+    @cached_property
+    def posts(self) -> Mapping[Hex, float]:
+        """What it costs this side to lose each post."""
+        keep = self.survey.weights["keep"]
+        if not keep:
+            return {}
+        return {h: keep * stake for h, stake in self.survey.outlook.stakes(self.survey.s, self.side).items()}
+
+    def left(self, going: Iterable[Unit]) -> float:
+        """What the posts lose in safety if these units go away."""
+        return self._weaker(list(going), 1.0)
+
+    def risked(self, team: Iterable[Unit], clash: Clash) -> float:
+        """What the posts from which these attack lose in safety by such a result; who is driven back has left, too."""
+        look, s = self.survey.outlook, self.survey.s
+        units = list(team)
+        steps = sum(look.steps(s, u) for u in units)
+        return self._weaker(units, 1.0 if clash.ours >= ALL else min(1.0, 2 * clash.ours / max(1, steps)))
+
+    def danger(self) -> float:
+        """What this side is expected to lose: a post that is lost costs most, then an empty one, then a weak one.
+
+        An attacker who is not there has nothing to lose; all that he has not taken is the defender's.
+        """
+        look, s = self.survey.outlook, self.survey.s
+        defends, ours, theirs = self.side != look.attacker, s.occupied[self.side], s.occupied[1 - self.side]
+        total = 0.0
+        for h, stake in self.posts.items():
+            if theirs >> h & 1:
+                total += stake * defends
+            elif defends or ours >> h & 1:
+                total += stake * self.falls(h, sum(look.defence(s, u) for u in s.stacks.get(h, ())))
+        return total
+
+    def falls(self, h: Hex, defence: float) -> float:
+        """The chance that a post with so much defence is lost in the enemy's next turn."""
+        look, s = self.survey.outlook, self.survey.s
+        threat = self.threat(h)
+        if not threat or not (self.survey.time_left or self.side == look.attacker):  # nobody moves after the defender
+            return 0.0
+        if defence < GONE:
+            return 1.0
+        return look.clash(s, 1 - self.side, min(threat, 2 * self.survey.weights["expected"]), defence, h).cleared
+
+    def threat(self, h: Hex) -> float:
+        """The strength that the enemy can bring against a hex."""
+        if h not in self._threats:
+            self._threats[h] = self._threat(h)
+        return self._threats[h]
+
+    def _threat(self, h: Hex) -> float:
+        look, s, grid = self.survey.outlook, self.survey.s, self.survey.grid
+        enemy, total = s.occupied[1 - self.side], 0.0
+        fastest = max((look.speed(s, u) for at in scan(enemy) for u in s.stacks[at]), default=0)
+        for at in scan(grid.flood(1 << h, grid.all, limit=fastest + 1) & enemy):
+            away = grid.distance(at, h)
+            total += sum(look.attack(s, u) for u in s.stacks[at] if look.speed(s, u) + 1 >= away)
+        return total
+
+    def _weaker(self, units: list[Unit], share: float) -> float:
+        """What the posts of these units lose in safety with such a share of their defence."""
+        look, s = self.survey.outlook, self.survey.s
+        if not share or not self.posts:
+            return 0.0
+        total = 0.0
+        for h in {s.where[u] for u in units} & self.posts.keys():
+            now = sum(look.defence(s, u) for u in s.stacks[h] if not look.leaves(s, u))
+            less = share * sum(look.defence(s, u) for u in units if s.where[u] == h)
+            total += self.posts[h] * (self.falls(h, now - less) - self.falls(h, now))
+        return total
