@@ -110,6 +110,8 @@ def _fighting(
         value += _rest(survey, u, mates, h)
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
+    if h != start and survey.grip >> h & 1:
+        value -= w["stuck"]
     if h == start:
         lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
         value += w["still"] - 100.0 * lost

@@ -178,8 +178,7 @@ def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
     look, s, w = survey.outlook, survey.s, survey.weights
     prize = w["hope"] * look.prized(s, h) + survey.relief(side, h)
     if w["ward"] and side == look.attacker and survey.time_left:
-        perils = survey.perils(side)
-        prize += w["ward"] * sum(perils[e].harm for e in s.stacks[h] if e in perils)
+        prize += w["ward"] * sum(survey.peril(side, e).harm for e in s.stacks[h])
     if survey.time_left or look.held(s) > 0:
         prize += w["lifeline"] * survey.saved_at(side, h)
     if not survey.time_left:

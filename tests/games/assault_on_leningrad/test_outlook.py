@@ -1,11 +1,16 @@
 """What the computer players reckon with: nothing of it is a rule, but it must point the right way."""
 
+from dataclasses import replace
+
 import pytest
 
 from northfront import games
+from northfront.ai.advance import standing
 from northfront.ai.garrisons import garrisons
 from northfront.ai.marches import plan_marches
+from northfront.ai.officer import outlook_of
 from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
 from northfront.games.assault_on_leningrad.leading import lead, sabotage, sail
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
 from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support
@@ -247,3 +252,48 @@ def test_reinforcements_stand_on_key_points_first():
     assert station(s, SOVIET, at(t, "H5")) > station(s, SOVIET, at(t, "H6"))
     assert station(s, SOVIET, at(t, "J5")) > station(s, SOVIET, at(t, "H5"))
     assert station(s, SOVIET, at(t, "G5")) < station(s, SOVIET, at(t, "F6"))
+
+
+# --- what the Soviets hold
+
+
+def test_a_soviet_unit_is_worth_more_in_a_fort():
+    t = own_map("soviet 191-rifle 1133\nsoviet 90-rifle 1334\nturn 2 soviet movement\n")
+    s, u = t.position.state, unit(t, "191-rifle")
+    assert (
+        OUTLOOK.guard(s, u, at(t, "1133"))
+        > OUTLOOK.guard(s, u, at(t, "1232"))
+        > OUTLOOK.guard(s, u, at(t, "1334"))
+        == 0
+    )
+
+
+def test_forts_and_places_are_at_stake_for_the_soviets_and_what_is_taken_for_the_germans():
+    t = own_map("german 21-inf 3113\nheld = 3113\nsoviet 191-rifle 1133\nturn 6 soviet movement\n")
+    s = t.position.state
+    soviet_stakes, german_stakes = OUTLOOK.stakes(s, SOVIET), OUTLOOK.stakes(s, GERMAN)
+    assert soviet_stakes[at(t, "1133")] > soviet_stakes[at(t, "1232")] > 0
+    assert at(t, "2107") in soviet_stakes
+    assert at(t, "3113") not in soviet_stakes
+    assert list(german_stakes) == [at(t, "3113")]
+
+
+def test_the_fort_is_not_left_to_hunt_a_headquarters():
+    text = "german hq-38 1236\ngerman 1-1pz 1134\ngerman 1-1mot 1134\ngerman 1-113mot 1134\nsoviet 191-rifle 1133\n"
+    t = own_map(text + "turn 2 soviet movement\n")
+    plan = plan_marches(outlook_of(NAME, SOVIET), t.position, SOVIET)
+    assert unit(t, "191-rifle") not in plan.moves
+
+
+def test_who_drives_into_a_rigid_zone_without_a_strike_pays_for_it():
+    t = german(
+        "line rail 3820 3720 3620\ngerman hq-38 3620\ngerman 1-inf 3320\nsoviet 191-rifle 3120\nsoviet narva 2420"
+    )
+    careful = replace(OUTLOOK, weights={**OUTLOOK.weights, "stuck": 5.0})
+    u, into = unit(t, "1-inf"), at(t, "3220")
+    values = []
+    for look in (OUTLOOK, careful):
+        survey = Survey(look, t.position.state)
+        values.append(standing(survey, u, at(t, "3320"), STEADY, survey.threat(GERMAN), -1)(into))
+    assert OUTLOOK.grip(t.position.state, SOVIET) >> into & 1
+    assert values[0] - values[1] == pytest.approx(5.0)

@@ -13,6 +13,7 @@ from northfront.games.assault_on_leningrad.air import ready, supported
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET, A, Assault, B, C
 
+HEADQUARTERS: Final = 4.0  # [11.36a] it comes back, but its corps is without supply for a turn
 BARS, BARS_LAST = (
     1.5,
     0.45,
@@ -48,7 +49,7 @@ def value(s: AssaultState, u: Unit) -> float:
 @lru_cache(maxsize=KEPT)
 def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     if game.hqs >> u & 1:
-        return 8.0
+        return HEADQUARTERS
     left = (game.turns - turn) / game.turns
     if game.side_of[u] == SOVIET:
         return strength * (BARS_LAST + (BARS - BARS_LAST) * left)
