@@ -297,3 +297,18 @@ def test_who_drives_into_a_rigid_zone_without_a_strike_pays_for_it():
         values.append(standing(survey, u, at(t, "3320"), STEADY, survey.threat(GERMAN), -1)(into))
     assert OUTLOOK.grip(t.position.state, SOVIET) >> into & 1
     assert values[0] - values[1] == pytest.approx(5.0)
+
+
+def test_a_headquarters_is_not_given_up_for_a_step():
+    t = german("german hq-41 2020\ngerman 1-1pz 2020\nsoviet 177-rifle 2021")
+    loss = OUTLOOK.preferences["loss"]
+    assert loss(t.position.state, GERMAN, unit(t, "1-1pz")) > loss(t.position.state, GERMAN, unit(t, "hq-41"))
+
+
+def test_the_division_that_is_worth_most_stays_where_there_are_too_many():
+    t = german("german tot-1 2020\ngerman tot-2 2020\ngerman tot-3 2020\nsoviet 177-rifle 2121")
+    s = t.position.state
+    s.place(unit(t, "1-inf"), at(t, "2020"))
+    excess = OUTLOOK.preferences["excess"]
+    values = {name: excess(s, GERMAN, unit(t, name)) for name in ("tot-1", "tot-2", "tot-3", "1-inf")}
+    assert max(values, key=values.get) == "1-inf"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from northfront.core.ask import Answer, Side
+from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan, through
 from northfront.games.assault_on_leningrad.air import flying, needed, ready
 from northfront.games.assault_on_leningrad.reckoning import attack, blow, clash, defence, value, worth
@@ -16,6 +16,7 @@ from northfront.games.assault_on_leningrad.zones import beside
 REACH: Final = 4  # hexes that an attacker comes up before he attacks
 MOST: Final = 24.0  # strength that a hex is attacked with
 PINNED: Final = 0.1  # of the worth of troops: what it is worth besides that they cannot move [12.42]
+LEADS: Final = 8.0  # what a headquarters is worth beside its strength
 GROUND: Final = 1.0  # what a hex is worth that is taken from the enemy
 
 
@@ -108,6 +109,24 @@ def strongest(s: AssaultState, _side: Side, answer: Answer) -> float:
     return -1.0 if isinstance(answer, str) else defence(s, answer)
 
 
+def spared(s: AssaultState, _side: Side, answer: Answer) -> float:
+    """[10.211a] The cheapest step; a headquarters last, for its corps hangs on it [11.35a]."""
+    u = int(answer)
+    return -worth(s, u) - LEADS * bool(s.game.hqs >> u & 1)
+
+
+def left_behind(s: AssaultState, _side: Side, answer: Answer) -> float:
+    """[8.37c] Nobody of the division that is worth most: its regiments may stay together [7.2a]."""
+    u = int(answer)
+    stack = sum(1 << v for v in s.stacks[s.where[u]])
+
+    def together(v: Unit) -> float:
+        return sum(value(s, mate) for mate in scan(s.game.comrades[v] & stack))
+
+    most = max(together(v) for v in scan(stack & s.game.slot_of[u]))
+    return -value(s, u) - (together(u) if together(u) == most else 0.0)
+
+
 def end_at_once(_s: AssaultState, _side: Side, answer: Answer) -> float:
     return float(answer == "done")
 
@@ -125,6 +144,6 @@ PREFERENCES: Final[Mapping[str, Callable[[AssaultState, Side, Answer], float]]] 
     "appear-hex": station,
     "deploy": lambda s, _side, answer: 0.5 if answer == "done" else defence(s, int(answer)),
     "deploy-hex": station,
-    "loss": lambda s, _side, u: -worth(s, int(u)),
-    "excess": lambda s, _side, u: -value(s, int(u)),
+    "loss": spared,
+    "excess": left_behind,
 }
