@@ -53,7 +53,8 @@ def _together(
         s.place(v, OFF)
     mates = [v for v in corps if v != u]
     stand = partial(_fighting, survey, u, began[u], taste, threat, survey.supplied(u), mates)
-    best = max((h for h in scan(common) if look.room(s, h) >= len(corps)), key=stand, default=OFF)
+    free = [h for h in scan(common) if look.room(s, h) >= len(corps) and not survey.kept_apart(u, h)]
+    best = max(free, key=stand, default=OFF)
     for v, at in began.items():
         s.place(v, at)
     return best
@@ -109,6 +110,8 @@ def _fighting(
         value += _rest(survey, u, mates, h)
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
+    if h != start and survey.grip >> h & 1:
+        value -= w["stuck"]
     if h == start:
         lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
         value += w["still"] - 100.0 * lost

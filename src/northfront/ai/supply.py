@@ -40,7 +40,8 @@ class Supply(ABC):
         self._fed: dict[Side, HexSet] = {}
         self._reliefs: dict[tuple[Side, Hex], float] = {}
         self._barriers: dict[Side, HexSet] = {}
-        self._perils: dict[Side, dict[Unit, Peril]] = {}
+        self._perils: dict[tuple[Side, Unit], Peril] = {}
+        self._spots: dict[Side, tuple[HexSet, HexSet]] = {}
         self._loads: dict[Side, dict[Hex, float]] = {}
 
     @cached_property
@@ -170,16 +171,18 @@ class Supply(ABC):
 
     def perils(self, side: Side) -> dict[Unit, Peril]:
         """For each enemy who could cut a side's supply with one move, what he could do."""
-        if side not in self._perils:
-            near = self._weak_spots(side)
-            found = {e: self.peril(side, e) for e in units_on_map(self.s, 1 - side)} if near else {}
-            self._perils[side] = {e: each for e, each in found.items() if each.harm > 0}
-        return self._perils[side]
+        found = {e: self.peril(side, e) for e in units_on_map(self.s, 1 - side)}
+        return {e: each for e, each in found.items() if each.harm > 0}
 
     def peril(self, side: Side, e: Unit) -> Peril:
         """What an enemy could do with one move."""
-        s, loads, bare = self.s, self.loads(side), self._bare(side)
-        near = self._weak_spots(side) & self.reach(e)
+        if (side, e) not in self._perils:
+            self._perils[side, e] = self._peril(side, e)
+        return self._perils[side, e]
+
+    def _peril(self, side: Side, e: Unit) -> Peril:
+        s, loads, (bare, near) = self.s, self.loads(side), self._weak_spots(side)
+        near &= self.reach(e) if near else 0
         load = {h: max(loads[at] for at in scan((1 << h | self.grid.ring(1 << h)) & bare)) for h in scan(near)}
         start, before, harms = s.where[e], self.misery[side], dict[Hex, float]()
         ways = sorted(load, key=lambda h: (-load[h], h))
@@ -192,16 +195,13 @@ class Supply(ABC):
         harms = {h: harm for h, harm in harms.items() if harm > 0}
         return Peril(max(harms.values()), sum(1 << h for h in harms), len(ways)) if harms else SAFE
 
-    def _bare(self, side: Side) -> HexSet:
-        """The hexes of a side's lines of supply in which nobody stands."""
-        ours: HexSet = self.s.occupied[side]
-        return sum(1 << h for h in self.loads(side)) & ~ours
-
-    def _weak_spots(self, side: Side) -> HexSet:
-        """The bare hexes of the lines, and those beside them."""
-        bare = self._bare(side)
-        ours: HexSet = self.s.occupied[side]
-        return (bare | self.grid.ring(bare)) & ~ours
+    def _weak_spots(self, side: Side) -> tuple[HexSet, HexSet]:
+        """The hexes of a side's lines of supply in which nobody stands, and these with those beside them."""
+        if side not in self._spots:
+            ours: HexSet = self.s.occupied[side]
+            bare = sum(1 << h for h in self.loads(side)) & ~ours
+            self._spots[side] = bare, (bare | self.grid.ring(bare)) & ~ours
+        return self._spots[side]
 
     def reach(self, u: Unit) -> HexSet:
         """Where a unit could go with its next move: by the rules if the game says, or else as far as its speed and zones allow."""

@@ -77,6 +77,11 @@ class Survey(Supply):
         found = [(free & ~full, delay), (full & ~zones, queue), (free & full, queue + delay)]
         return [(hexes, more) for hexes, more in found if hexes] + [(hexes, wall) for wall, hexes in walls.items()]
 
+    @cached_property
+    def grip(self) -> HexSet:
+        """Where the defender's zones hold the attacker fast."""
+        return self.outlook.grip(self.s, 1 - self.outlook.attacker)
+
     def _full(self) -> HexSet:
         """Where the attacker's own stand so close that who comes after them must wait."""
         look, s = self.outlook, self.s

@@ -178,8 +178,7 @@ def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
     look, s, w = survey.outlook, survey.s, survey.weights
     prize = w["hope"] * look.prized(s, h) + survey.relief(side, h)
     if w["ward"] and side == look.attacker and survey.time_left:
-        perils = survey.perils(side)
-        harm = [perils[e].harm for e in s.stacks[h] if e in perils]
+        harm = [survey.peril(side, e).harm for e in s.stacks[h]]
         prize += w["ward"] * sum(each for each in harm if each >= w["grave"])
     if survey.time_left or look.held(s) > 0:
         prize += w["lifeline"] * survey.saved_at(side, h)

@@ -1,11 +1,16 @@
 """What the computer players reckon with: nothing of it is a rule, but it must point the right way."""
 
+from dataclasses import replace
+
 import pytest
 
 from northfront import games
+from northfront.ai.advance import standing
 from northfront.ai.garrisons import garrisons
 from northfront.ai.marches import plan_marches
+from northfront.ai.officer import outlook_of
 from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
 from northfront.games.assault_on_leningrad.leading import lead, sabotage, sail
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
 from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support
@@ -161,9 +166,70 @@ def test_the_fleet_sails_where_the_fighting_is():
 def test_bombs_fall_on_the_open_and_not_twice_on_one_hex():
     t = german("terrain woods 2021\ngerman 1-inf 2120\nsoviet 237-rifle 2020\nsoviet 70-rifle 2021", phase="air")
     s = t.position.state
-    assert bomb(s, GERMAN, at(t, "2020")) > bomb(s, GERMAN, "done") > bomb(s, GERMAN, at(t, "2021"))
+    open_ground = bomb(s, GERMAN, at(t, "2020"))
+    assert open_ground > bomb(s, GERMAN, at(t, "2021"))
     s.place(unit(t, "luft-1"), at(t, "2020"))
-    assert bomb(s, GERMAN, at(t, "2020")) < bomb(s, GERMAN, "done")
+    assert bomb(s, GERMAN, at(t, "2020")) < open_ground / 2
+
+
+def test_bombs_fall_where_somebody_can_attack():
+    t = german("german 1-inf 2120\nsoviet 237-rifle 2020\nsoviet 70-rifle 1005", phase="air")
+    assert bomb(t.position.state, GERMAN, at(t, "2020")) > 2 * bomb(t.position.state, GERMAN, at(t, "1005"))
+
+
+def test_an_air_unit_is_kept_as_long_as_there_is_an_attack_for_it():
+    t = german("german 1-inf 2120\ngerman 58-inf 2121\nsoviet 237-rifle 2020", phase="air")
+    s = t.position.state
+    first, second = (unit(t, name) for name in ("luft-1", "luft-2"))
+    for u in s.game.air_units[GERMAN]:
+        s.place(u, s.game.box("off-map"))
+    s.place(first, s.game.box("ready"))
+    assert bomb(s, GERMAN, "done") > 0
+    s.place(second, s.game.box("ready"))
+    assert bomb(s, GERMAN, "done") == 0
+
+
+def test_plans_count_on_ground_support():
+    t = german("german 1-inf 2120\nsoviet 237-rifle 2020")
+    s = t.position.state
+    for u in s.game.air_units[GERMAN]:
+        s.place(u, s.game.box("off-map"))
+    without = cleared(t, 12, 4, "2020")
+    s.place(unit(t, "luft-1"), s.game.box("ready"))
+    assert cleared(t, 12, 4, "2020") > without
+
+
+def test_the_disrupted_lose_steps_where_others_retreat():
+    t = german("german 1-inf 2120\nsoviet 237-rifle 2020")
+    s = t.position.state
+    usual = OUTLOOK.clash(s, GERMAN, 12, 4, at(t, "2020"))
+    s.disrupted |= 1 << unit(t, "237-rifle")
+    held = OUTLOOK.clash(s, GERMAN, 12, 4, at(t, "2020"))
+    assert held.theirs > usual.theirs
+    assert held.cleared < usual.cleared
+
+
+def test_who_comes_back_from_the_fringe_is_counted_where_he_will_stand():
+    t = own_map("german 1-inf K4\ngerman 58-inf 0419\nturn 12 german movement\n")
+    assert OUTLOOK.excess(t.position.state, at(t, "0419")) == 1
+    alone = own_map("german 1-inf K4\nturn 12 german movement\n")
+    assert OUTLOOK.excess(alone.position.state, at(alone, "K4")) == 0
+
+
+def test_a_gate_that_germans_stand_before_on_the_main_map_is_barred():
+    t = own_map("german 6-11pz 0419\nturn 8 soviet movement\n")
+    s = t.position.state
+    assert station(s, SOVIET, at(t, "J4")) > station(s, SOVIET, at(t, "F5"))
+
+
+def test_a_division_marches_as_one_and_not_to_where_another_stands():
+    regiments = ("6-11pz", "6-4mot", "6-114mot")
+    text = "german hq-41 2520\ngerman 1-inf 2420\n" + "".join(f"german {name} 2521\n" for name in regiments)
+    t = german("line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020 2920 2820 2720 2620 2520\n" + text)
+    moves = plan_marches(OUTLOOK, t.position, GERMAN).moves
+    places = {moves.get(unit(t, name)) for name in regiments}
+    assert len(places) == 1
+    assert places != {at(t, "2420")}
 
 
 def test_support_flies_to_an_attack_that_can_be_won():
@@ -186,3 +252,63 @@ def test_reinforcements_stand_on_key_points_first():
     assert station(s, SOVIET, at(t, "H5")) > station(s, SOVIET, at(t, "H6"))
     assert station(s, SOVIET, at(t, "J5")) > station(s, SOVIET, at(t, "H5"))
     assert station(s, SOVIET, at(t, "G5")) < station(s, SOVIET, at(t, "F6"))
+
+
+# --- what the Soviets hold
+
+
+def test_a_soviet_unit_is_worth_more_in_a_fort():
+    t = own_map("soviet 191-rifle 1133\nsoviet 90-rifle 1334\nturn 2 soviet movement\n")
+    s, u = t.position.state, unit(t, "191-rifle")
+    assert (
+        OUTLOOK.guard(s, u, at(t, "1133"))
+        > OUTLOOK.guard(s, u, at(t, "1232"))
+        > OUTLOOK.guard(s, u, at(t, "1334"))
+        == 0
+    )
+
+
+def test_forts_and_places_are_at_stake_for_the_soviets_and_what_is_taken_for_the_germans():
+    t = own_map("german 21-inf 3113\nheld = 3113\nsoviet 191-rifle 1133\nturn 6 soviet movement\n")
+    s = t.position.state
+    soviet_stakes, german_stakes = OUTLOOK.stakes(s, SOVIET), OUTLOOK.stakes(s, GERMAN)
+    assert soviet_stakes[at(t, "1133")] > soviet_stakes[at(t, "1232")] > 0
+    assert at(t, "2107") in soviet_stakes
+    assert at(t, "3113") not in soviet_stakes
+    assert list(german_stakes) == [at(t, "3113")]
+
+
+def test_the_fort_is_not_left_to_hunt_a_headquarters():
+    text = "german hq-38 1236\ngerman 1-1pz 1134\ngerman 1-1mot 1134\ngerman 1-113mot 1134\nsoviet 191-rifle 1133\n"
+    t = own_map(text + "turn 2 soviet movement\n")
+    plan = plan_marches(outlook_of(NAME, SOVIET), t.position, SOVIET)
+    assert unit(t, "191-rifle") not in plan.moves
+
+
+def test_who_drives_into_a_rigid_zone_without_a_strike_pays_for_it():
+    t = german(
+        "line rail 3820 3720 3620\ngerman hq-38 3620\ngerman 1-inf 3320\nsoviet 191-rifle 3120\nsoviet narva 2420"
+    )
+    careful = replace(OUTLOOK, weights={**OUTLOOK.weights, "stuck": 5.0})
+    u, into = unit(t, "1-inf"), at(t, "3220")
+    values = []
+    for look in (OUTLOOK, careful):
+        survey = Survey(look, t.position.state)
+        values.append(standing(survey, u, at(t, "3320"), STEADY, survey.threat(GERMAN), -1)(into))
+    assert OUTLOOK.grip(t.position.state, SOVIET) >> into & 1
+    assert values[0] - values[1] == pytest.approx(5.0)
+
+
+def test_a_headquarters_is_not_given_up_for_a_step():
+    t = german("german hq-41 2020\ngerman 1-1pz 2020\nsoviet 177-rifle 2021")
+    loss = OUTLOOK.preferences["loss"]
+    assert loss(t.position.state, GERMAN, unit(t, "1-1pz")) > loss(t.position.state, GERMAN, unit(t, "hq-41"))
+
+
+def test_the_division_that_is_worth_most_stays_where_there_are_too_many():
+    t = german("german tot-1 2020\ngerman tot-2 2020\ngerman tot-3 2020\nsoviet 177-rifle 2121")
+    s = t.position.state
+    s.place(unit(t, "1-inf"), at(t, "2020"))
+    excess = OUTLOOK.preferences["excess"]
+    values = {name: excess(s, GERMAN, unit(t, name)) for name in ("tot-1", "tot-2", "tot-3", "1-inf")}
+    assert max(values, key=values.get) == "1-inf"

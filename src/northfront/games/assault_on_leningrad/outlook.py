@@ -21,18 +21,20 @@ from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, 
 from northfront.games.assault_on_leningrad.legs import before_a_move, ways_of
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
-from northfront.games.assault_on_leningrad.stacking import crowded
+from northfront.games.assault_on_leningrad.stacking import too_many
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import clear_of_enemy, supplied_units
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
 from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
-from northfront.games.assault_on_leningrad.zones import beside
+from northfront.games.assault_on_leningrad.zones import beside, zones
 
 WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad", ("german", "soviet"))
 HALVES: Final = 2
 DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
 RISK: Final = 0.15  # how much of what a headquarters risks counts when something else is decided
 ESCORT: Final = 0.3  # and how much when somebody is sent to it, or is to stay with it
+PLUG: Final = 1.5  # what it is worth to the Soviets to stand in a fort, for each time that it adds to the defence
+FALLS: Final = 3.0  # and what it costs them to lose it
 LONGEST: Final = 60  # hexes of a way to the east edge
 STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
 NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
@@ -98,16 +100,32 @@ def coarse(law: Law) -> Law:
 
 
 def guard(s: AssaultState, u: Unit, h: Hex) -> float:
-    """[17.25a] A city that needs a garrison needs a division; other places are kept without one. [11.33a] Nor is a headquarters left alone."""
+    """[17.25a] A city that needs a garrison needs a division; other places are kept without one. [11.33a] Nor is a headquarters
+    left alone; [10.34] [10.35] and a Soviet unit is worth more in a fort than in the woods.
+    """
     if s.phase == "german mechanized" and s.units_in(1 << h) & s.game.hqs & ~(1 << u):
         return ESCORT * exposed(s, h, without=u)
+    if s.game.side_of[u] == SOVIET:
+        return PLUG * _shelter(s, h) + (0.0 if s.forfeited >> h & 1 else 0.15 * worth_of_places(s, 1 << h))
     if not s.game.prize_hexes >> h & 1 or s.forfeited >> h & 1:
         return 0.0
-    if s.game.side_of[u] == SOVIET:
-        return 0.15 * worth_of_places(s, 1 << h)
     if s.game.garrisons >> h & 1:
         return worth_of_places(s, 1 << h) * (-1 if u in s.game.division_of else 1)
     return 0.1 * worth_of_places(s, 1 << h)
+
+
+def _shelter(s: AssaultState, h: Hex) -> int:
+    """[10.34a] [10.35a] What a fort adds to the strength of a Soviet unit, in times."""
+    return s.game.chart.times[SOVIET][h] - 1 if s.game.chart.forts >> h & 1 else 0
+
+
+def stakes(s: AssaultState, side: Side) -> Mapping[Hex, float]:
+    """[17.22] The places that are worth points; to the Soviets also the forts, which bar the roads [9.6a]."""
+    if side == GERMAN:
+        return {h: worth_of_places(s, 1 << h) for h in scan(s.held & ~s.forfeited)}
+    forts = {h: FALLS * _shelter(s, h) for h in scan(s.game.chart.forts)}
+    places = s.game.prize_hexes & ~s.held & ~s.forfeited
+    return forts | {h: forts.get(h, 0.0) + worth_of_places(s, 1 << h) for h in scan(places)}
 
 
 def apart(s: AssaultState, u: Unit, v: Unit, h: Hex) -> bool:
@@ -122,6 +140,14 @@ def place(s: AssaultState, h: Hex) -> HexSet:
     return next((one | other for one, other in s.game.chart.fringes if (one | other) >> h & 1), 1 << h)
 
 
+def excess(s: AssaultState, h: Hex) -> int:
+    """[8.37c] How many are too many, with those who must come back from the fringe of the Inset."""
+    if s.game.chart.city >> h & 1 or h not in s.stacks:
+        return 0
+    together = s.units_in(place(s, h)) & s.game.units_of[s.game.side_of[s.stacks[h][0]]]
+    return max(0, too_many(s, together).bit_count() - 1) if together & (together - 1) else 0
+
+
 def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
     """[8.43b] [8.45a] Nobody attacks the city hexes of the main map, nor the fringe of the Inset."""
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
@@ -130,6 +156,13 @@ def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
 def odds(s: AssaultState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
     """As the rules forecast it."""
     return chances(s, Combat(s.active, sum(1 << u for u in team), 1 << target))
+
+
+def reach(s: AssaultState, u: Unit) -> HexSet:
+    """Where a unit could go with its next move: [12.42] nowhere if it is disrupted."""
+    if (s.game.city_workers | s.disrupted) >> u & 1:
+        return 0
+    return ways_of(before_a_move(s), u).members
 
 
 def besides(s: AssaultState, side: Side) -> float:
@@ -155,8 +188,9 @@ OUTLOOK: Final = Outlook(
     value=value,
     clash=clash,
     odds=odds,
+    stakes=stakes,
     outcome=outcome,
-    excess=lambda s, h: max(0, crowded(s, h).bit_count() - 1) if len(s.stacks.get(h, ())) > 1 else 0,
+    excess=excess,
     room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
     speed=lambda s, u: 1 if s.unsupplied >> u & 1 else 7 if s.game.mechanized >> u & 1 else 4,  # [11.21]
     guard=guard,
@@ -170,13 +204,15 @@ OUTLOOK: Final = Outlook(
     besides=besides,
     lead=lead,
     exposed=lambda s, u: ESCORT * exposed(s, s.where[u]) if s.game.hqs >> u & 1 else 0.0,
+    corps=lambda s, u: s.game.comrades[u],  # [7.2a]
     apart=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
     unfed=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
     famine=famine,
     fed=fed,
-    reach=lambda s, u: 0 if s.game.city_workers >> u & 1 else ways_of(before_a_move(s), u).members,
+    reach=reach,
+    grip=lambda s, side: zones(s, side)[0],  # [9.2b] [9.2d] [6.22c]
     fights=lambda s: s.phase != "german mechanized",
     last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
     preferences=PREFERENCES,

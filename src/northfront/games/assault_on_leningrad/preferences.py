@@ -5,30 +5,55 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from northfront.core.ask import Answer, Side
-from northfront.core.hexes import Hex, scan
-from northfront.games.assault_on_leningrad.air import flying, needed
-from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, value, worth
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, scan, through
+from northfront.games.assault_on_leningrad.air import flying, needed, ready
+from northfront.games.assault_on_leningrad.reckoning import attack, blow, clash, defence, value, worth
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
 from northfront.games.assault_on_leningrad.zones import beside
 
 REACH: Final = 4  # hexes that an attacker comes up before he attacks
-SUPPORT: Final = (1.6, 0.8)  # what an Air Unit is worth if it is kept for Ground Support, in strength disrupted
+MOST: Final = 24.0  # strength that a hex is attacked with
+PINNED: Final = 0.1  # of the worth of troops: what it is worth besides that they cannot move [12.42]
+LEADS: Final = 8.0  # what a headquarters is worth beside its strength
+GROUND: Final = 1.0  # what a hex is worth that is taken from the enemy
 
 
 # --- [12.0] in the air
 
 
 def bomb(s: AssaultState, side: Side, answer: Answer) -> float:
-    """[12.33] [12.41a] The strength that it can be expected to disrupt, where somebody can make use of that."""
+    """[12.33] [12.41a] What bombs add to an attack there, or, if it is kept, what Ground Support does to the next best."""
     if isinstance(answer, str):
-        return SUPPORT[side]
-    strength = sum(defence(s, u) for u in s.stacks.get(answer, ()) if not s.disrupted >> u & 1)
+        return _kept(s, side)
     chance = needed(s, answer) / 6
     before = sum(s.where[u] == answer for u in flying(s, side))
-    near = near_strength(s, side, answer, REACH) > strength
-    return strength * chance * (1 - chance) ** before * (1.0 if near else 0.3)
+    fresh = [u for u in s.stacks.get(answer, ()) if not s.disrupted >> u & 1]
+    better = _hoped(s, side, answer, bombed=True) - _hoped(s, side, answer)
+    return chance * (1 - chance) ** before * (max(0.0, better) + PINNED * sum(value(s, u) for u in fresh))
+
+
+def _kept(s: AssaultState, side: Side) -> float:
+    """[12.53a] What Ground Support adds to the attack that the last of the Air Units would be left for: each flies to another hex."""
+    enemy = s.occupied[1 - side] & ~s.game.chart.city
+    gains = sorted((_hoped(s, side, h, supported=True) - _hoped(s, side, h) for h in scan(enemy)), reverse=True)
+    number = len(ready(s, side))
+    return max(0.0, gains[number - 1]) if 0 < number <= len(gains) else 0.0
+
+
+def _hoped(s: AssaultState, side: Side, h: Hex, *, bombed: bool = False, supported: bool = False) -> float:
+    """What an attack with all that is near would bring, with bombs before it or with Ground Support."""
+    stack = s.stacks.get(h, ())
+    strength = min(near_strength(s, side, h, REACH), MOST)
+    against = sum(defence(s, u) / (2 if bombed and not s.disrupted >> u & 1 else 1) for u in stack)
+    if not strength or not stack:
+        return 0.0
+    held = bombed or all(s.disrupted >> u & 1 for u in stack)
+    found = blow(s, side, strength, max(0.5, against), h, held=held, supported=supported)
+    steps = sum(s.steps(u) for u in stack)
+    each = sum(value(s, u) for u in stack) / steps
+    return max(0.0, min(found.theirs, steps) * each + GROUND * found.cleared - found.ours)
 
 
 def near_strength(s: AssaultState, side: Side, h: Hex, reach: int) -> float:
@@ -73,7 +98,8 @@ def station(s: AssaultState, _side: Side, answer: Answer) -> float:
     if isinstance(answer, str):
         return 0.0
     grid = s.game.board.grid
-    near = [at for at in scan(s.occupied[GERMAN]) if grid.sheet(at) is grid.sheet(answer)]
+    germans = s.occupied[GERMAN] | through(s.occupied[GERMAN], s.game.chart.fringes)  # [8.34a] who is at the gates
+    near = [at for at in scan(germans) if grid.sheet(at) is grid.sheet(answer)]
     away = min((grid.distance(answer, at) for at in near), default=0)
     return 4.0 * bool(s.game.prize_hexes >> answer & 1 and not s.stacks.get(answer)) - 0.5 * away
 
@@ -81,6 +107,24 @@ def station(s: AssaultState, _side: Side, answer: Answer) -> float:
 def strongest(s: AssaultState, _side: Side, answer: Answer) -> float:
     """The best units first; then an end."""
     return -1.0 if isinstance(answer, str) else defence(s, answer)
+
+
+def spared(s: AssaultState, _side: Side, answer: Answer) -> float:
+    """[10.211a] The cheapest step; a headquarters last, for its corps hangs on it [11.35a]."""
+    u = int(answer)
+    return -worth(s, u) - LEADS * bool(s.game.hqs >> u & 1)
+
+
+def left_behind(s: AssaultState, _side: Side, answer: Answer) -> float:
+    """[8.37c] Nobody of the division that is worth most: its regiments may stay together [7.2a]."""
+    u = int(answer)
+    stack = sum(1 << v for v in s.stacks[s.where[u]])
+
+    def together(v: Unit) -> float:
+        return sum(value(s, mate) for mate in scan(s.game.comrades[v] & stack))
+
+    most = max(together(v) for v in scan(stack & s.game.slot_of[u]))
+    return -value(s, u) - (together(u) if together(u) == most else 0.0)
 
 
 def end_at_once(_s: AssaultState, _side: Side, answer: Answer) -> float:
@@ -100,6 +144,6 @@ PREFERENCES: Final[Mapping[str, Callable[[AssaultState, Side, Answer], float]]] 
     "appear-hex": station,
     "deploy": lambda s, _side, answer: 0.5 if answer == "done" else defence(s, int(answer)),
     "deploy-hex": station,
-    "loss": lambda s, _side, u: -worth(s, int(u)),
-    "excess": lambda s, _side, u: -value(s, int(u)),
+    "loss": spared,
+    "excess": left_behind,
 }

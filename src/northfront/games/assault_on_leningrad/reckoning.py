@@ -9,9 +9,11 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex
 from northfront.core.outlook import ALL, Clash
 from northfront.core.tables import RatioTable
+from northfront.games.assault_on_leningrad.air import ready, supported
 from northfront.games.assault_on_leningrad.state import AssaultState
-from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET, A, Assault, B, C
+from northfront.games.assault_on_leningrad.tables import SOVIET, A, Assault, B, C
 
+HEADQUARTERS: Final = 4.0  # [11.36a] it comes back, but its corps is without supply for a turn
 BARS, BARS_LAST = (
     1.5,
     0.45,
@@ -47,7 +49,7 @@ def value(s: AssaultState, u: Unit) -> float:
 @lru_cache(maxsize=KEPT)
 def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     if game.hqs >> u & 1:
-        return 8.0
+        return HEADQUARTERS
     left = (game.turns - turn) / game.turns
     if game.side_of[u] == SOVIET:
         return strength * (BARS_LAST + (BARS - BARS_LAST) * left)
@@ -55,16 +57,30 @@ def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
 
 
 def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> Clash:
-    """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are."""
+    """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are; [12.52a] Ground Support."""
+    stack = s.stacks.get(h, ())
+    fast = bool(stack) and all(s.disrupted >> u & 1 for u in stack)
+    return blow(s, by, strength, against, h, held=fast, supported=s.active == by and _can_support(s, by, h))
+
+
+def blow(s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool) -> Clash:
+    """The same with an Air Unit or without, and [12.42] if those who defend the hex cannot retreat."""
     side: Side = 1 - by
-    best = min([s.figure(u, "class") for u in s.stacks.get(h, ())], default=B if side == SOVIET else A)
-    added = s.game.classes[A if side == SOVIET else C][best - 1]
-    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added)
+    stack = s.stacks.get(h, ())
+    best = min([s.figure(u, "class") for u in stack], default=B if side == SOVIET else A)
+    added = s.game.classes[A if side == SOVIET else C][best - 1] + supported
+    steps = sum(s.steps(u) for u in stack) if held else 0
+    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added, steps)
+
+
+def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
+    """[12.52a] Is an Air Unit over the hex, or left to be sent there?"""
+    return bool(ready(s, side)) or supported(s, side, 1 << h)
 
 
 @lru_cache(maxsize=KEPT)
-def _clash(game: Assault, strength: int, against: int, added: int) -> Clash:
-    return column_clash(game.combat, game.combat.column(strength, against), added)
+def _clash(game: Assault, strength: int, against: int, added: int, held: int) -> Clash:
+    return column_clash(game.combat, game.combat.column(strength, against), added, held)
 
 
 @lru_cache(maxsize=KEPT)
@@ -77,25 +93,36 @@ def _times(game: Assault, side: Side, h: Hex) -> float:
 
 
 @cache
-def column_clash(table: RatioTable, column: int, added: int) -> Clash:
+def column_clash(table: RatioTable, column: int, added: int, held: int = 0) -> Clash:
+    """What a column brings; if the defenders are held fast, with how many steps."""
     if column > table.last:
         return outcome("DE")
     cleared = theirs = ours = 0.0
     for result, chance in table.odds(table.clamp(column), modifier=added).items():
-        each = outcome(result)
+        each = _held(result, held) if held else outcome(result)
         cleared += float(chance) * each.cleared
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
     return Clash(cleared, theirs, ours)
 
 
+def _held(result: str, steps: int) -> Clash:
+    """[12.42] A disrupted unit takes all its penalties as steps, and leaves the hex only if it loses all of them."""
+    usual = outcome(result)
+    if not usual.theirs or result == "DE":
+        return usual
+    ours, _, theirs = result.partition("/")
+    lost = int(theirs) - (ours != "-")  # [10.26b] who gives way spares the other one penalty
+    return Clash(float(lost >= steps), float(lost), usual.ours)
+
+
 OUTCOMES: Final = {
     "AE": Clash(0.0, 0.0, ALL),
     "DE": Clash(1.0, ALL, 0.0),
     "-/-": Clash(0.0, 0.0, 0.0),
-    "2/1": Clash(0.2, 0.1, 1.2),
-    "1/1": Clash(0.3, 0.2, 0.5),
-    "1/2": Clash(0.5, 1.1, 0.4),
+    "2/1": Clash(0.2, 0.1, 1.1),
+    "1/1": Clash(0.3, 0.2, 0.2),
+    "1/2": Clash(0.5, 1.1, 0.2),
 }
 
 
