@@ -115,8 +115,9 @@ def worth_of(
     steps = sum(outlook.steps(s, u) for u in defenders)
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
-        clash = outlook.outcome(result)
+        clash = outlook.outcome(outlook.withstood(s, target, result))
+        cleared = clash.cleared if clash.theirs < steps else 1.0  # nobody is left
         total += share(chance) * (
-            min(clash.theirs, steps) * theirs - price(outlook, s, team, clash.ours) + clash.cleared * ground
+            min(clash.theirs, steps) * theirs - price(outlook, s, team, clash.ours) + cleared * ground
         )
     return total

@@ -10,12 +10,13 @@ from typing import Protocol, TypeAlias
 
 from northfront import games
 from northfront.ai.advance import best_hex
-from northfront.ai.answer import best_answer, by_forecast
+from northfront.ai.answer import best_answer
 from northfront.ai.assault import best_assault
 from northfront.ai.corps import follower
 from northfront.ai.glance import Glance
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
+from northfront.ai.support import best_support
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import ground
@@ -76,6 +77,7 @@ class Officer:
         self._rng = rng
         self._occasion = ""  # what the plan was made for
         self._moves: dict[Unit, Hex] = {}
+        self._rides: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
         self._arrived = False  # is who moves where the plan wants it?
         self._glance: Glance | None = None
@@ -92,7 +94,7 @@ class Officer:
 
     def follow(self, occasion: str, plan: Plan) -> None:
         """Take over a plan that was made elsewhere."""
-        self._occasion, self.plan, self._moves = occasion, plan, dict(plan.moves)
+        self._occasion, self.plan, self._moves, self._rides = occasion, plan, dict(plan.moves), dict(plan.rides)
         self._going = None
         self.news = True
 
@@ -112,6 +114,8 @@ class Officer:
             return self._leg(offered, position)
         if role == "unit":
             return self._unit(offered, position)
+        if role == "board":
+            return self._board(offered, position)
         if role == "target":
             return self._target(offered, position())
         if role in FOLLOWS and (answer := follower(self.outlook, position(), self.side)) is not None:
@@ -145,6 +149,16 @@ class Officer:
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
+
+    def _board(self, offered: Offered, position: Callable[[], Position]) -> Answer:
+        """The next unit that the plan lets ride, and where it gets off."""
+        while self._rides:
+            u = next(iter(self._rides))
+            self._orders = [self._rides.pop(u)]
+            if u in offered:
+                return u
+        self._orders = []
+        return "done" if "done" in offered else self._other(position())
 
     def _judged(self, p: Position) -> Outlook:
         """The outlook, or how it seems at a glance on this occasion."""
@@ -204,9 +218,10 @@ class Officer:
         """By what the game prefers in such a case, or else by looking one step on."""
         ask = p.asks[self.side]
         look = self.outlook
+        if not self.at_a_glance and (sent := best_support(look, p, self.side)):
+            self._orders = sent[1:]
+            return sent[0]
         prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
-        if prefer is None and (forecast := by_forecast(self.outlook, p, self.side)) is not None:
-            return forecast
         if prefer is None:
             return best_answer(self.outlook, p, self.side, self._rng, worlds=1 if self.hurried else WORLDS)
         s = p.state

@@ -36,6 +36,13 @@ class Goal(NamedTuple):
     worth: float
 
 
+class Boards(NamedTuple):
+    """Units that may be put straight into hexes once the others have moved: by rail, for one."""
+
+    hexes: Mapping[Unit, HexSet]
+    most: int  # how many of them
+
+
 UNWEIGHED: Final = ("held", "material", "crowds", "besides")
 """What counts as it is in the value of a position, but may be weighed in what is foretold."""
 
@@ -86,7 +93,7 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex
+    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex, board, detrain
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
@@ -113,6 +120,9 @@ class Outlook:
     odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
         None  # of an attack by these units, with what will be added to it later; if not given, as the rules forecast it
     )
+    withstood: Callable[[Any, Hex, str], str] = lambda _s, _h, result: (
+        result
+    )  # what is left of a result in a hex: in forts
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it
@@ -135,11 +145,15 @@ class Outlook:
     overruns: bool = False  # can a moving stack attack and go on?
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
+    boards: Callable[[Any, Side], Boards] = lambda _s, _side: Boards({}, 0)  # who may yet come otherwise than on foot
     leaves: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that are taken away soon, and so hold nothing
     weighed: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
         default_factory=dict
     )  # by kind of decision: the answers that are played out, where there is time, and not only preferred
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision
+    spends: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
+        default_factory=dict
+    )  # by kind of decision: what an answer sends to a fight that is wanted elsewhere, in victory points
     foresight: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
         default_factory=dict
     )  # by kind of decision: what who plans prefers, though it brings nothing at once
