@@ -12,6 +12,7 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import ALL, Outlook
 from northfront.core.position import Position
 
+ATTACK, OVERRUN = "attack", "overrun"
 TEAM = 12
 LOOKS = 5
 
@@ -74,6 +75,29 @@ def build(outlook: Outlook, p: Position, target: Hex, side: Side, ground: float)
         if best is None or values[chosen] > best.value:
             best = Assault(target, tuple(team), values[chosen])
     return best
+
+
+def announced(outlook: Outlook, p: Position, side: Side, assault: Assault, ground: float, haste: float) -> Answer:
+    """As what the attack is made: an overrun where it may be one and the way that it opens is worth what it goes without."""
+    if outlook.pursuit is None or side != outlook.attacker:
+        return ATTACK
+    q = p.copy(quiet=True)
+    for answer in (assault.target, *assault.team):
+        q.step(answer, side)
+    if side not in q.asks or OVERRUN not in q.options(side) or not (preview := q.asks[side].preview):
+        return ATTACK
+    s, target = q.state, assault.target
+    odds = preview(OVERRUN)["odds"]
+    steps = sum(outlook.steps(s, u) for u in s.stacks[target])
+    emptied = 0.0
+    for result, chance in odds.items():
+        clash = outlook.outcome(outlook.withstood(s, target, result))
+        emptied += share(chance) * (clash.cleared if clash.theirs < steps else 1.0)
+    won, lost = outlook.pursuit(s)
+    way = haste * (emptied * won - (1 - emptied) * lost) / outlook.pace
+    return (
+        OVERRUN if worth_of(outlook, s, {"odds": odds}, assault.team, target, ground) + way > assault.value else ATTACK
+    )
 
 
 def foreseen(

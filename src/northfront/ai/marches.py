@@ -44,7 +44,7 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     posted = garrisons(survey, side, reaches, survey.threat(side))
     for u, h in posted.items():
         s.place(u, h)
-    survey = Survey(outlook, s)
+    survey = Survey(outlook, s, movers=reaches if side == outlook.attacker else None)
     teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
     strikes = teams.strikes() if outlook.fights(s) else []
     bound = {u: strike.value for strike in strikes for u, _ in strike.team}

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 from northfront import games
 from northfront.ai.advance import best_hex
 from northfront.ai.answer import best_answer
-from northfront.ai.assault import best_assault
+from northfront.ai.assault import announced, best_assault
 from northfront.ai.corps import follower
 from northfront.ai.glance import Glance
 from northfront.ai.marches import Plan, plan_marches
@@ -118,6 +118,8 @@ class Officer:
             return self._board(offered, position)
         if role == "target":
             return self._target(offered, position())
+        if role == "pursue-hex":
+            return self._pursue(offered, position())
         if role in FOLLOWS and (answer := follower(self.outlook, position(), self.side)) is not None:
             return answer
         return self._other(position())
@@ -211,8 +213,15 @@ class Officer:
         assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h))
         if assault is None:
             return "done" if "done" in offered else self._other(p)
-        self._orders = [*assault.team, "attack"]
+        worth, haste = ground(survey, self.side, self.taste, assault.target), look.weights["haste"] * self.taste.haste
+        self._orders = [*assault.team, announced(look, p, self.side, assault, worth, haste)]
         return assault.target
+
+    def _pursue(self, offered: Offered, p: Position) -> Answer:
+        """Where a unit goes on to after its overrun; no farther if it stands best where it is."""
+        u = next(scan(p.asks[self.side].about))
+        best = best_hex(Survey(self.outlook, p.state), self.side, u, offered.hexes(), self.taste)
+        return best if best in offered else "stop" if "stop" in offered else self._other(p)
 
     def _other(self, p: Position) -> Answer:
         """By what the game prefers in such a case, or else by looking one step on."""

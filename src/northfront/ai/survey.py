@@ -6,7 +6,7 @@ the easier the more strength stands beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -16,6 +16,10 @@ from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import march, ways_to
 
+BEFORE = 5
+"""Who is so many hexes from a goal stands before it."""
+ENOUGH = 3
+"""So many times the defence are enough to take a goal."""
 OFF = -1
 """A place off the map, for units that are thought away."""
 
@@ -24,10 +28,13 @@ class Survey:
     """One look at a state. What it has worked out does not follow later changes of the state.
 
     With `until`, the march is reckoned only as far back from the goals as to the first of these hexes, with `last` as to all.
+    `movers` are those for whom it is made, if not for everybody: goals that others stand before draw them less.
     """
 
-    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0) -> None:
-        self.outlook, self.s, self.until, self.last = outlook, s, until, last
+    def __init__(
+        self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0, movers: Collection[Unit] | None = None
+    ) -> None:
+        self.outlook, self.s, self.until, self.last, self.movers = outlook, s, until, last, movers
         self.weights = outlook.weights
         self.grid = s.game.board.grid
         self._walls: dict[Hex, int] = {}
@@ -92,9 +99,20 @@ class Survey:
         late: dict[int, HexSet] = {}
         best = max((goal.worth for goal in self.destinations), default=0.0)
         for goal in self.destinations:
-            start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
+            turns = self.weights["detour"] + self.weights["shared"] * self._taken_on(goal)  # the best draws everybody
+            start = round(self.outlook.pace * turns * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
         return late
+
+    def _taken_on(self, goal: Goal) -> float:
+        """What share of the strength that it takes stands before a goal already, of those who do not move now."""
+        look, s = self.outlook, self.s
+        if self.movers is None or not self.weights["shared"]:
+            return 0.0
+        near = self.grid.flood(1 << goal.hex, self.grid.all, limit=BEFORE) & s.occupied[look.attacker]
+        others = [u for h in scan(near) for u in s.stacks[h] if u not in self.movers]
+        there = ENOUGH * sum(look.defence(s, u) for u in s.stacks.get(goal.hex, ()))
+        return min(1.0, sum(look.attack(s, u) for u in others) / max(self.weights["expected"], there))
 
     @cached_property
     def layers(self) -> list[HexSet]:

@@ -43,6 +43,13 @@ class Boards(NamedTuple):
     most: int  # how many of them
 
 
+class Pursuit(NamedTuple):
+    """What announcing an attack as an overrun does to the march of those who make it, in points of `pace`."""
+
+    won: float  # how far they go on if the hex is emptied
+    lost: float  # what they cannot do any more if it is not
+
+
 UNWEIGHED: Final = ("held", "material", "crowds", "besides")
 """What counts as it is in the value of a position, but may be weighed in what is foretold."""
 
@@ -93,7 +100,9 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex, board, detrain
+    roles: Mapping[
+        str, str
+    ]  # by kind of decision: unit, leg, target, attackers, advance, advance-hex, board, detrain, pursue-hex
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
@@ -143,6 +152,7 @@ class Outlook:
     )  # where the defender's reinforcements enter unless the attacker is there
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overruns: bool = False  # can a moving stack attack and go on?
+    pursuit: Callable[[Any], Pursuit] | None = None  # what it is to announce an attack as an overrun, if one can
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     boards: Callable[[Any, Side], Boards] = lambda _s, _side: Boards({}, 0)  # who may yet come otherwise than on foot

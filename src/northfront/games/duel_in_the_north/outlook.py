@@ -10,7 +10,7 @@ from typing import Final
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, first, scan
 from northfront.core.law import Cost, Law
-from northfront.core.outlook import Boards, Clash, Goal, Outlook, read_weights
+from northfront.core.outlook import Boards, Clash, Goal, Outlook, Pursuit, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
@@ -26,6 +26,8 @@ from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
+PACE: Final = 8.0
+APART: Final = 0.25  # what a hex counts for by which the units of a stack go on one by one
 ROLES: Final = {
     "unit": "unit",
     "leg": "leg",
@@ -33,6 +35,7 @@ ROLES: Final = {
     "attackers": "attackers",
     "rail": "board",
     "station": "detrain",
+    "exploit-hex": "pursue-hex",
 }
 
 
@@ -133,6 +136,11 @@ def outcome(result: str) -> Clash:
     return Clash(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
 
 
+def pursuit(s: DuelState) -> Pursuit:
+    """[9.3g] Two hexes more, unit by unit, so that they come apart; [9.3f] who fails has no move left."""
+    return Pursuit(APART * s.game.limits.overrun, PACE if s.order == "attack-move" else 0.0)
+
+
 def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
     return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
@@ -154,6 +162,7 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "order": order,
     "artillery": all_of_it,
     "set-up": lambda _s, _side, answer: float(answer == "done"),
+    "exploit": lambda _s, _side, answer: float(answer != "done"),
     "abort": lambda _s, _side, answer: float(answer == "done"),
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
     "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
@@ -169,7 +178,7 @@ OUTLOOK: Final = Outlook(
     held=lambda s: float(points(s, GERMAN)),
     turns_left=lambda s: len(s.game.allotments) - s.turn + 1,
     march=march,
-    pace=8.0,
+    pace=PACE,
     attack=lambda s, u: float(s.attack(u)),
     defence=defence,
     steps=lambda s, u: s.steps(u),
@@ -199,6 +208,7 @@ OUTLOOK: Final = Outlook(
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     leaves=leaves,
     boards=boards,
+    pursuit=pursuit,
     weighed={"order": orders},
     preferences=PREFERENCES,
     spends={"air": sortie, "artillery": barrage},

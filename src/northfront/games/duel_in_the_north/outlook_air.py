@@ -13,7 +13,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 DICE: Final = 3.0  # what the fights of one activation could use of the air, on the dice
 LATER: Final = 0.5  # activations that are still to be reckoned with when the last one has begun: those of the enemy
 MOST: Final = 4  # dice of air that a planned attack counts on at most
-AGAINST: Final = 2  # and what it fears at most of the enemy's
+AGAINST: Final = 5  # and what it fears at most of the enemy's: he sends many where it matters
 USUAL: Final = 1  # dice of guns and air that an attack has which is not planned now
 
 
