@@ -182,6 +182,18 @@ def test_a_german_chit_is_worth_all_that_its_headquarters_leads():
     assert first == second > 0
 
 
+def test_both_corps_of_the_panzer_group_come_before_an_army_of_the_same_strength():
+    look = outlook_of(DUEL, 0)
+    s = state(
+        "turn 3 activation\ngerman pd-1 3525\ngerman corps-41 3425\ngerman corps-56 3425\n"
+        "german army-18 3020\ngerman id-1 3021\ngerman id-11 3021\nsoviet rd-10 3622\n"
+    )
+    army, *corps = (s.game.units[name] for name in ("army-18", "corps-41", "corps-56"))
+    for u in corps:
+        assert look.foresight["chits"](s, 0, u) > look.foresight["chits"](s, 0, army)
+        assert look.preferences["chits"](s, 0, u) < look.preferences["chits"](s, 0, army), "the infantry is stronger"
+
+
 def test_a_soviet_headquarters_goes_where_no_other_leads():
     text = "turn 9 activation\nsoviet army-54 5910\nsoviet rd-10 5609\nsoviet rd-11 5609\nsoviet rd-48 6310\ngerman id-1 1929\n"
     s = state(text)

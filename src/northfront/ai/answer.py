@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from northfront.ai.appreciation import Appreciation
-from northfront.ai.assault import share
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import fall
 from northfront.core.hexes import scan
@@ -18,8 +16,6 @@ from northfront.core.position import Position
 
 MOST = 24
 """So many options are tried at most; of more, some at random."""
-SPENDING = 0.02
-"""What it costs to send one more, in steps: it cannot be sent elsewhere."""
 SETTLING = 40
 """So many further answers are given at random before a look is taken, unless a checkpoint comes first."""
 
@@ -34,29 +30,6 @@ def best_answer(outlook: Outlook, p: Position, side: Side, rng: Random, worlds: 
     outcomes = Outcomes(outlook, p, side)
     values = {answer: sum(outcomes.value(answer, rng) for _ in range(worlds)) / worlds for answer in options}
     return max(values, key=lambda answer: values[answer])
-
-
-def by_forecast(outlook: Outlook, p: Position, side: Side) -> Answer | None:
-    """Where the rules forecast the odds of every answer (air units, guns): the best, of equals the first, which sends least."""
-    ask = p.asks[side]
-    if ask.preview is None:
-        return None
-    options = list(ask.options)
-    odds = [ask.preview(answer).get("odds") for answer in options]
-    if not all(odds):
-        return None
-    sign = 1 if p.state.active == side else -1
-    values = [sign * _expected(outlook, each) for each in odds if each]
-    return options[max(range(len(options)), key=lambda i: (round(values[i] - SPENDING * i, 6), -i))]
-
-
-def _expected(outlook: Outlook, odds: Mapping[str, str | Fraction]) -> float:
-    """What an attack with these odds does, in steps; an emptied hex counts as one."""
-    total = 0.0
-    for result, chance in odds.items():
-        clash = outlook.outcome(result)
-        total += share(chance) * (clash.theirs + clash.cleared - clash.ours)
-    return total
 
 
 def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random) -> Position:

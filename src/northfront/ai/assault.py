@@ -12,6 +12,7 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import ALL, Clash, Outlook
 from northfront.core.position import Position
 
+ATTACK, OVERRUN = "attack", "overrun"
 TEAM = 12
 LOOKS = 5
 
@@ -86,6 +87,29 @@ def build(
     return best
 
 
+def announced(outlook: Outlook, p: Position, side: Side, assault: Assault, ground: float, haste: float) -> Answer:
+    """As what the attack is made: an overrun where it may be one and the way that it opens is worth what it goes without."""
+    if outlook.pursuit is None or side != outlook.attacker:
+        return ATTACK
+    q = p.copy(quiet=True)
+    for answer in (assault.target, *assault.team):
+        q.step(answer, side)
+    if side not in q.asks or OVERRUN not in q.options(side) or not (preview := q.asks[side].preview):
+        return ATTACK
+    s, target = q.state, assault.target
+    odds = preview(OVERRUN)["odds"]
+    steps = sum(outlook.steps(s, u) for u in s.stacks[target])
+    emptied = 0.0
+    for result, chance in odds.items():
+        clash = outlook.outcome(outlook.withstood(s, target, result))
+        emptied += share(chance) * (clash.cleared if clash.theirs < steps else 1.0)
+    won, lost = outlook.pursuit(s)
+    way = haste * (emptied * won - (1 - emptied) * lost) / outlook.pace
+    return (
+        OVERRUN if worth_of(outlook, s, {"odds": odds}, assault.team, target, ground) + way > assault.value else ATTACK
+    )
+
+
 def foreseen(
     outlook: Outlook, s: Any, preview: Preview, answer: Answer, team: Sequence[int], target: Hex
 ) -> Mapping[str, Any]:
@@ -132,11 +156,12 @@ def worth_of(
     steps = sum(outlook.steps(s, u) for u in defenders)
     total = 0.0
     for result, chance in preview.get("odds", {}).items():
-        clash = (outcome or outlook.outcome)(result)
+        clash = (outcome or outlook.outcome)(outlook.withstood(s, target, result))
+        cleared = clash.cleared if clash.theirs < steps else 1.0  # nobody is left
         total += share(chance) * (
             min(clash.theirs, steps) * theirs
             - price(outlook, s, team, clash.ours)
-            + clash.cleared * ground
+            + cleared * ground
             - risk(team, clash)
         )
     return total

@@ -40,7 +40,9 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         there += [v for v in posts if posts[v] == h]
         room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
         promise = (lambda _u: stake) if stake else partial(_promise, survey, h)
-        posts.update(dict.fromkeys(_company(survey, able, there, h, blow, min(room, most - len(there)), promise), h))
+        often = survey.weights["struck"] if most == 1 and kept >> h & 1 else 1.0  # nobody leaves it for mere fear
+        company = _company(survey, able, there, h, blow, min(room, most - len(there)), promise, often)
+        posts.update(dict.fromkeys(company, h))
 
     for h in hexes:
         man(h, 1)
@@ -91,12 +93,13 @@ def _company(
     threat: list[float],
     room: int,
     promise: Callable[[Unit], float],
+    often: float,
 ) -> list[Unit]:
     """Those who are put with who is there: each time the one that helps most, and of the teams on the way the best."""
     team, left = list(there), [u for u in able if not survey.kept_apart(u, h)]
-    best, chosen = _worth_it(survey, team, h, threat, promise(team[0])) if team else 0.0, len(team)
+    best, chosen = _worth_it(survey, team, h, threat, promise(team[0]), often) if team else 0.0, len(team)
     while left and room > 0:
-        values = {u: _worth_it(survey, [*team, u], h, threat, promise(u)) for u in left}
+        values = {u: _worth_it(survey, [*team, u], h, threat, promise(u), often) for u in left}
         u = max(left, key=lambda u: (values[u], -u))
         team.append(u)
         left = [v for v in left if v != u and not survey.outlook.apart(survey.s, v, u, h)]
@@ -133,11 +136,14 @@ def _promise(survey: Survey, h: Hex, u: Unit) -> float:
     return max(look.guard(s, u, h), look.prized(s, h) if not survey.time_left else 0.0)
 
 
-def _worth_it(survey: Survey, units: list[Unit], h: Hex, threat: list[float], worth: float) -> float:
-    """What it is worth to have these units there, for all that the enemy can do to them."""
+def _worth_it(
+    survey: Survey, units: list[Unit], h: Hex, threat: list[float], worth: float, often: float = 1.0
+) -> float:
+    """What it is worth to have these units there, for all that the enemy can do to them if he strikes so often."""
     look, s, w = survey.outlook, survey.s, survey.weights
     if not threat[h]:
         return worth - 0.1 * sum(look.worth(s, u) for u in units)
     defence = sum(look.defence(s, u) for u in units)
     clash = look.clash(s, 1 - s.game.side_of[units[0]], min(threat[h], 2 * w["expected"]), max(0.5, defence), h)
-    return worth * (1 - clash.cleared) - price(look, s, units, min(clash.theirs, sum(look.steps(s, u) for u in units)))
+    lost = price(look, s, units, min(clash.theirs, sum(look.steps(s, u) for u in units)))
+    return worth - often * (worth * clash.cleared + lost)

@@ -32,6 +32,7 @@ class Plan:
     strikes: tuple[Strike, ...] = ()
     raids: Mapping[Unit, Hex] = field(default_factory=dict)  # those of the moves that cut the enemy's supply
     moves: Mapping[Unit, Hex] = field(default_factory=dict)
+    rides: Mapping[Unit, Hex] = field(default_factory=dict)  # who is put straight into a hex when the others have moved
 
 
 def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEADY) -> Plan:
@@ -40,17 +41,19 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     began = list(s.where)
     survey = Survey(outlook, s)
     reaches = reaches_of(outlook, p, side)
+    riders = _riders(outlook, p, side, reaches)
+    reaches |= {u: reaches.get(u, 0) | hexes for u, hexes in riders.items()}
     if outlook.fed and survey.time_left:
         relief = outlook.beside(s, survey.blockers(side))
         reaches = {u: _toward(survey.grid, reach, outlook.fed(s, u)) | reach & relief for u, reach in reaches.items()}
     posted = garrisons(survey, side, reaches, survey.threat(side))
     for u, h in posted.items():
         s.place(u, h)
-    survey = Survey(outlook, s)
+    survey = Survey(outlook, s, movers=reaches if side == outlook.attacker else None)
     if side == outlook.attacker:
         free = {u: reach for u, reach in reaches.items() if u not in posted}
         posted |= Quartermaster(survey, side, free, taste, {}).man_lines()
-        survey = Survey(outlook, s)
+        survey = Survey(outlook, s, movers=reaches)
     teams = Teams(survey, side, {u: reach for u, reach in reaches.items() if u not in posted}, taste)
     strikes = teams.strikes() if outlook.fights(s) else []
     bound = {u: strike.value for strike in strikes for u, _ in strike.team}
@@ -70,7 +73,16 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEAD
     strikes = [strike for strike in strikes if not changed.keys() & {u for u, _ in strike.team}]
     teams.ordered = {u: h for u, h in teams.ordered.items() if u not in changed}
     moves = {u: h for u, h in {**posted, **teams.ordered, **later, **changed}.items() if h != began[u]}
-    return Plan(taste, tuple(strikes), raids, dict(sorted(moves.items(), key=lambda each: outlook.last(s, each[0]))))
+    rides = {u: h for u, h in moves.items() if riders.get(u, 0) >> h & 1}
+    marched = sorted(moves.keys() - rides.keys(), key=lambda u: (outlook.last(s, u), [*moves].index(u)))
+    return Plan(taste, tuple(strikes), raids, {u: moves[u] for u in marched}, rides)
+
+
+def _riders(outlook: Outlook, p: Position, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
+    """Those who are to be put straight into a hex, as many as may be: first who gets least far on foot, then the strongest."""
+    s, boards = p.state, outlook.boards(p.state, side)
+    able = sorted(boards.hexes, key=lambda u: (reaches.get(u, 0).bit_count() > 0, -outlook.value(s, u), u))
+    return {u: boards.hexes[u] & ~s.occupied[1 - side] for u in able[: boards.most]}
 
 
 def _guards(

@@ -10,13 +10,14 @@ from typing import Protocol, TypeAlias
 
 from northfront import games
 from northfront.ai.advance import best_hex
-from northfront.ai.answer import best_answer, by_forecast
-from northfront.ai.assault import best_assault
+from northfront.ai.answer import best_answer
+from northfront.ai.assault import announced, best_assault
 from northfront.ai.corps import follower
 from northfront.ai.glance import Glance
 from northfront.ai.holding import Holding
 from northfront.ai.marches import Plan, plan_marches
 from northfront.ai.overruns import best_overrun, next_target
+from northfront.ai.support import best_support
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import ground
@@ -77,6 +78,7 @@ class Officer:
         self._rng = rng
         self._occasion = ""  # what the plan was made for
         self._moves: dict[Unit, Hex] = {}
+        self._rides: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
         self._arrived = False  # is who moves where the plan wants it?
         self._glance: Glance | None = None
@@ -93,7 +95,7 @@ class Officer:
 
     def follow(self, occasion: str, plan: Plan) -> None:
         """Take over a plan that was made elsewhere."""
-        self._occasion, self.plan, self._moves = occasion, plan, dict(plan.moves)
+        self._occasion, self.plan, self._moves, self._rides = occasion, plan, dict(plan.moves), dict(plan.rides)
         self._going = None
         self.news = True
 
@@ -113,8 +115,12 @@ class Officer:
             return self._leg(offered, position)
         if role == "unit":
             return self._unit(offered, position)
+        if role == "board":
+            return self._board(offered, position)
         if role == "target":
             return self._target(offered, position())
+        if role == "pursue-hex":
+            return self._pursue(offered, position())
         if role in FOLLOWS and (answer := follower(self.outlook, position(), self.side)) is not None:
             return answer
         return self._other(position())
@@ -146,6 +152,16 @@ class Officer:
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
+
+    def _board(self, offered: Offered, position: Callable[[], Position]) -> Answer:
+        """The next unit that the plan lets ride, and where it gets off."""
+        while self._rides:
+            u = next(iter(self._rides))
+            self._orders = [self._rides.pop(u)]
+            if u in offered:
+                return u
+        self._orders = []
+        return "done" if "done" in offered else self._other(position())
 
     def _judged(self, p: Position) -> Outlook:
         """The outlook, or how it seems at a glance on this occasion."""
@@ -199,16 +215,24 @@ class Officer:
         assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h), risk)
         if assault is None:
             return "done" if "done" in offered else self._other(p)
-        self._orders = [*assault.team, "attack"]
+        worth, haste = ground(survey, self.side, self.taste, assault.target), look.weights["haste"] * self.taste.haste
+        self._orders = [*assault.team, announced(look, p, self.side, assault, worth, haste)]
         return assault.target
+
+    def _pursue(self, offered: Offered, p: Position) -> Answer:
+        """Where a unit goes on to after its overrun; no farther if it stands best where it is."""
+        u = next(scan(p.asks[self.side].about))
+        best = best_hex(Survey(self.outlook, p.state), self.side, u, offered.hexes(), self.taste)
+        return best if best in offered else "stop" if "stop" in offered else self._other(p)
 
     def _other(self, p: Position) -> Answer:
         """By what the game prefers in such a case, or else by looking one step on."""
         ask = p.asks[self.side]
         look = self.outlook
+        if not self.at_a_glance and (sent := best_support(look, p, self.side)):
+            self._orders = sent[1:]
+            return sent[0]
         prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
-        if prefer is None and (forecast := by_forecast(self.outlook, p, self.side)) is not None:
-            return forecast
         if prefer is None:
             return best_answer(self.outlook, p, self.side, self._rng, worlds=1 if self.hurried else WORLDS)
         s = p.state

@@ -20,7 +20,12 @@ from northfront.core.imagine import imagine
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
-HEXES: Final = ("leg", "target")  # the roles whose answers are hexes; numbers in all others mean units
+HEXES: Final = (
+    "leg",
+    "target",
+    "detrain",
+    "pursue-hex",
+)  # the roles whose answers are hexes; numbers in all others mean units
 PLAYOUTS: Final = {"quick": 0, "normal": 0, "patient": 36}
 """How many ways of going on are played out before a plan is chosen."""
 SHARE: Final = 0.7  # of the time of a phase goes into its plan at most, the rest is for the answers in between

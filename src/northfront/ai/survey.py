@@ -6,7 +6,7 @@ the easier the more strength stands beside them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -19,16 +19,24 @@ from northfront.core.supply import march, ways_to
 
 __all__ = ["OFF", "Survey", "along", "open_march", "units_on_map"]
 
+BEFORE = 5
+"""Who is so many hexes from a goal stands before it."""
+ENOUGH = 3
+"""So many times the defence are enough to take a goal."""
+
 
 class Survey(Supply):
     """One look at a state. What it has worked out does not follow later changes of the state.
 
     With `until`, the march is reckoned only as far back from the goals as to the first of these hexes, with `last` as to all.
+    `movers` are those for whom it is made, if not for everybody: goals that others stand before draw them less.
     """
 
-    def __init__(self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0) -> None:
+    def __init__(
+        self, outlook: Outlook, s: Any, until: HexSet = 0, last: HexSet = 0, movers: Collection[Unit] | None = None
+    ) -> None:
         super().__init__(outlook, s)
-        self.until, self.last = until, last
+        self.until, self.last, self.movers = until, last, movers
         self._walls: dict[Hex, int] = {}
         self._led: dict[Unit, HexSet] = {}
         self._threats: dict[Side, list[float]] = {}
@@ -93,9 +101,20 @@ class Survey(Supply):
         late: dict[int, HexSet] = {}
         best = max((goal.worth for goal in self.destinations), default=0.0)
         for goal in self.destinations:
-            start = round(self.outlook.pace * self.weights["detour"] * (1 - goal.worth / best))
+            turns = self.weights["detour"] + self.weights["shared"] * self._taken_on(goal)  # the best draws everybody
+            start = round(self.outlook.pace * turns * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
         return late
+
+    def _taken_on(self, goal: Goal) -> float:
+        """What share of the strength that it takes stands before a goal already, of those who do not move now."""
+        look, s = self.outlook, self.s
+        if self.movers is None or not self.weights["shared"]:
+            return 0.0
+        near = self.grid.flood(1 << goal.hex, self.grid.all, limit=BEFORE) & s.occupied[look.attacker]
+        others = [u for h in scan(near) for u in s.stacks[h] if u not in self.movers]
+        there = ENOUGH * sum(look.defence(s, u) for u in s.stacks.get(goal.hex, ()))
+        return min(1.0, sum(look.attack(s, u) for u in others) / max(self.weights["expected"], there))
 
     @cached_property
     def layers(self) -> list[HexSet]:

@@ -36,6 +36,20 @@ class Goal(NamedTuple):
     worth: float
 
 
+class Boards(NamedTuple):
+    """Units that may be put straight into hexes once the others have moved: by rail, for one."""
+
+    hexes: Mapping[Unit, HexSet]
+    most: int  # how many of them
+
+
+class Pursuit(NamedTuple):
+    """What announcing an attack as an overrun does to the march of those who make it, in points of `pace`."""
+
+    won: float  # how far they go on if the hex is emptied
+    lost: float  # what they cannot do any more if it is not
+
+
 UNWEIGHED: Final = ("held", "material", "crowds", "besides")
 """What counts as it is in the value of a position, but may be weighed in what is foretold."""
 
@@ -86,7 +100,9 @@ class Outlook:
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
-    roles: Mapping[str, str]  # by kind of decision: unit, leg, target, attackers, harm, advance, advance-hex
+    roles: Mapping[
+        str, str
+    ]  # by kind of decision: unit, leg, target, attackers, harm, advance, advance-hex, board, detrain, pursue-hex
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
@@ -117,6 +133,9 @@ class Outlook:
         lambda _s, _side: {}
     )  # the hexes that a side must not lose, and what each would cost it
     rest: Callable[[Any, Unit, Hex], float] = lambda _s, _u, _h: 0.0  # what a worn unit regains by a rest in a hex
+    withstood: Callable[[Any, Hex, str], str] = lambda _s, _h, result: (
+        result
+    )  # what is left of a result in a hex: in forts
     besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     exposed: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what who only leads risks where he stands
@@ -140,13 +159,18 @@ class Outlook:
     )  # where the defender's reinforcements enter unless the attacker is there
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     overrun: Callable[[str], Clash] | None = None  # a result of an overrun, where a moving stack can attack and go on
+    pursuit: Callable[[Any], Pursuit] | None = None  # what it is to announce an attack as an overrun, if one can
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game
     last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
+    boards: Callable[[Any, Side], Boards] = lambda _s, _side: Boards({}, 0)  # who may yet come otherwise than on foot
     leaves: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that are taken away soon, and so hold nothing
     weighed: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
         default_factory=dict
     )  # by kind of decision: the answers that are played out, where there is time, and not only preferred
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision
+    spends: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
+        default_factory=dict
+    )  # by kind of decision: what an answer sends to a fight that is wanted elsewhere, in victory points
     foresight: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
         default_factory=dict
     )  # by kind of decision: what who plans prefers, though it brings nothing at once

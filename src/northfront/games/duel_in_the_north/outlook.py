@@ -8,23 +8,35 @@ from functools import cache, lru_cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex, first, scan
 from northfront.core.law import Cost, Law
-from northfront.core.outlook import Clash, Goal, Outlook, read_weights
+from northfront.core.outlook import Boards, Clash, Goal, Outlook, Pursuit, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
+from northfront.games.duel_in_the_north.outlook_air import air, barrage, sortie, support
 from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.outlook_foresight import fort, leaves, withdraw
 from northfront.games.duel_in_the_north.outlook_supply import KEPT, famine, thread, unfed, value, worth
+from northfront.games.duel_in_the_north.railed import may_rail, stations
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Duel, DuelState
 from northfront.games.duel_in_the_north.victory import points
 from northfront.games.duel_in_the_north.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
-ROLES: Final = {"unit": "unit", "leg": "leg", "target": "target", "attackers": "attackers"}
+PACE: Final = 8.0
+APART: Final = 0.25  # what a hex counts for by which the units of a stack go on one by one
+ROLES: Final = {
+    "unit": "unit",
+    "leg": "leg",
+    "target": "target",
+    "attackers": "attackers",
+    "rail": "board",
+    "station": "detrain",
+    "exploit-hex": "pursue-hex",
+}
 
 
 def goals(s: DuelState) -> tuple[Goal, ...]:
@@ -33,11 +45,26 @@ def goals(s: DuelState) -> tuple[Goal, ...]:
     return tuple(Goal(prize.hex, prize.points) for prize in s.game.prizes if not german >> prize.hex & 1)
 
 
+def march(s: DuelState) -> Law:
+    """[9.0d] [9.6d] What motor units pay, on the road or by rail."""
+    return _coarse(s.ground.laws[True], s.ground.trains[True])
+
+
 @cache
-def _coarse(law: Law) -> Law:
-    """The same costs in whole points: near enough to plan a march."""
-    costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, groups in law.groups for into, cost in groups]
-    return Law(law.grid, costs)
+def _coarse(*laws: Law) -> Law:
+    """The costs of all of these in whole points: near enough to plan a march."""
+    groups = [group for law in laws for group in law.groups]
+    costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, group in groups for into, cost in group]
+    return Law(laws[0].grid, costs)
+
+
+def boards(s: DuelState, side: Side) -> Boards:
+    """[4.2a] [4.2b] Arrivals of this activation may be put into towns and cities when the others have moved."""
+    waiting = may_rail(s, side) & s.called if s.rail[side] else 0
+    found = {
+        alike: stations(s, first(alike)).members for alike in (waiting & s.game.hqs, waiting & ~s.game.hqs) if alike
+    }
+    return Boards({u: hexes for alike, hexes in found.items() for u in scan(alike)}, s.rail[side])
 
 
 def defence(s: DuelState, u: Unit) -> float:
@@ -46,9 +73,22 @@ def defence(s: DuelState, u: Unit) -> float:
 
 def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> Clash:
     left = s.game.chart.shifts.get(h, 0)
-    if s.occupied[SOVIET] >> h & 1 and _fortified(s, h):
+    stand = bool(s.occupied[SOVIET] >> h & 1) and _fortified(s, h)
+    if stand:
         left += s.game.fort
-    return _clash(s.game, round(attack * 2), max(1, round(strength * 2)), left)
+    return _clash(s.game, round(attack * 2), max(1, round(strength * 2)), left, support(s, h), stand)
+
+
+def withstood(s: DuelState, h: Hex, result: str) -> str:
+    """[10.6a] [13.0e] Who is in a fort need not retreat."""
+    return _standing(result) if s.occupied[SOVIET] >> h & 1 and _fortified(s, h) else result
+
+
+@cache
+def _standing(result: str) -> str:
+    """A result for those who do not retreat."""
+    kept = result.partition("R")[0]
+    return f"{kept}-" if kept.endswith("/") else kept
 
 
 def _fortified(s: DuelState, h: Hex) -> bool:
@@ -62,23 +102,24 @@ def _forts(game: Duel) -> tuple[Unit, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _clash(game: Duel, attack: int, strength: int, left: int) -> Clash:
-    """With so many columns less for the ground."""
+def _clash(game: Duel, attack: int, strength: int, left: int, dice: int, stand: bool) -> Clash:
+    """With so many columns less for the ground, and so much more on the dice."""
     column = game.combat.column(attack, strength) - left
-    return column_clash(game.combat, game.combat.clamp(column), max(0, column - game.combat.last))
+    return column_clash(game.combat, game.combat.clamp(column), max(0, column - game.combat.last) + dice, stand)
 
 
 def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
-    """[10.1i] The chances of an attack with all the artillery that is left, as it will be given."""
-    combat = Combat(s.active, sum(1 << u for u in team), target, guns=guns_left(s))
+    """[10.1i] [10.1k] The chances of an attack with the artillery and the air units that it can count on."""
+    combat = Combat(s.active, sum(1 << u for u in team), target, guns=guns_left(s) + air(s, s.active))
     return chances(s, combat, Sky(target, s.active, overrun=False))
 
 
 @cache
-def column_clash(table: RatioTable, column: int, above: int) -> Clash:
+def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> Clash:
+    """What a column brings with so much added to the dice, against those who may stand in a fort or not."""
     cleared = theirs = ours = 0.0
-    for result, chance in table.odds(column, modifier=above + 1, dice=2).items():  # a gun or an aeroplane is usual
-        each = outcome(result)
+    for result, chance in table.odds(column, modifier=dice, dice=2).items():
+        each = outcome(_standing(result) if stand else result)
         cleared += float(chance) * each.cleared
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
@@ -91,8 +132,13 @@ def outcome(result: str) -> Clash:
     ours, _, theirs = result.partition("/")
     losses, _, hexes = theirs.partition("R")
     steps = float(losses) if losses.isdecimal() else 0.0
-    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.35 * steps
+    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.2 * steps
     return Clash(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
+
+
+def pursuit(s: DuelState) -> Pursuit:
+    """[9.3g] Two hexes more, unit by unit, so that they come apart; [9.3f] who fails has no move left."""
+    return Pursuit(APART * s.game.limits.overrun, PACE if s.order == "attack-move" else 0.0)
 
 
 def guard(s: DuelState, _u: Unit, h: Hex) -> float:
@@ -116,6 +162,7 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "order": order,
     "artillery": all_of_it,
     "set-up": lambda _s, _side, answer: float(answer == "done"),
+    "exploit": lambda _s, _side, answer: float(answer != "done"),
     "abort": lambda _s, _side, answer: float(answer == "done"),
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
     "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
@@ -130,8 +177,8 @@ OUTLOOK: Final = Outlook(
     goals=goals,
     held=lambda s: float(points(s, GERMAN)),
     turns_left=lambda s: len(s.game.allotments) - s.turn + 1,
-    march=lambda s: _coarse(s.ground.laws[True]),
-    pace=8.0,
+    march=march,
+    pace=PACE,
     attack=lambda s, u: float(s.attack(u)),
     defence=defence,
     steps=lambda s, u: s.steps(u),
@@ -140,6 +187,7 @@ OUTLOOK: Final = Outlook(
     clash=clash,
     odds=odds,
     outcome=outcome,
+    withstood=withstood,
     excess=excess,
     room=lambda s, h: s.game.limits.stack - s.crowd(h),
     speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
@@ -159,7 +207,10 @@ OUTLOOK: Final = Outlook(
     famine=famine,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     leaves=leaves,
+    boards=boards,
+    pursuit=pursuit,
     weighed={"order": orders},
     preferences=PREFERENCES,
+    spends={"air": sortie, "artillery": barrage},
     foresight=FORESIGHT,
 )

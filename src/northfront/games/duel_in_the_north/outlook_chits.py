@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.games.duel_in_the_north.state import SOVIET, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 NEW: Final = 1.0  # what the chit of a headquarters counts for that is not on the map yet
@@ -22,9 +22,17 @@ def chit(s: DuelState, side: Side, answer: Answer) -> float:
 
 
 def chits_together(s: DuelState, side: Side, answer: Answer) -> float:
-    """[2.6b] The same, with a look at whom the other headquarters lead."""
+    """[2.6b] The same, with a look at whom the other headquarters lead, and how far those go whom a German one does."""
     u = int(answer)
-    return _worth(s, side, u, _alone(s, u)) if side == SOVIET and s.where[u] >= 0 else chit(s, side, answer)
+    if s.where[u] < 0:
+        return NEW
+    return _worth(s, side, u, _alone(s, u)) if side == SOVIET else chit(s, side, answer) + _mobile(s, u)
+
+
+def _mobile(s: DuelState, hq: Unit) -> float:
+    """[6.1b] Panzers act once for each headquarters of their command, and go twice as far as others each time."""
+    led = s.within_range(hq, s.combat_units(GERMAN) & s.game.mechanized)
+    return float(sum(s.figure(v, "attack") for v in scan(led) if s.colour(v) == s.colour(hq)))
 
 
 def _worth(s: DuelState, side: Side, hq: Unit, strength: float) -> float:

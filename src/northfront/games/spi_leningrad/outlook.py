@@ -165,6 +165,7 @@ OUTLOOK: Final = Outlook(
         "retreat-hex": haven,
         "fort": lambda s, _side, h: fort(s, h),
     },
+    spends={"air": lambda _s, _side, count: float(count)},  # [13.1b] each flies once a turn
     foresight={"set-up": in_the_way},
     overrun=overrun,
     endgame=2,

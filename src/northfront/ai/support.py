@@ -1,0 +1,108 @@
+"""Air units and guns: sent where they change the result by more than they are worth elsewhere, as the rules forecast it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from northfront.ai.assault import price, share
+from northfront.ai.survey import Survey
+from northfront.ai.taste import STEADY
+from northfront.ai.teams import ground
+from northfront.core.ask import Answer, Side
+from northfront.core.hexes import HexSet, first, scan
+from northfront.core.outlook import Outlook
+from northfront.core.position import Position
+
+WORST = 2.0
+"""Steps that an attacker loses at most by one result."""
+
+
+def best_support(outlook: Outlook, p: Position, side: Side) -> list[Answer] | None:
+    """What to send to the fight at hand, one answer after another, and the last of them sends no more; None where the game
+    names no price for it or the rules forecast nothing.
+
+    Odds climb by stairs, so more is tried than the next that could be sent.
+    """
+    kind = p.asks[side].kind
+    if kind not in outlook.spends or (fight := Fight.of(outlook, p, side)) is None:
+        return None
+    q, sent, spent = p, list[Answer](), 0.0
+    best, chosen = -1e9, list[Answer]()
+    while side in q.asks and q.asks[side].kind == kind:
+        ask = q.asks[side]
+        assert ask.preview is not None
+        prices = {answer: _price(outlook, q.state, kind, side, answer) for answer in ask.options}
+        values = {answer: fight.value(ask.preview(answer).get("odds", {})) for answer in prices}
+        answer = max(prices, key=lambda each: (round(values[each] - prices[each], 6), -prices[each]))
+        if values[answer] - prices[answer] - spent > best:
+            best, chosen = values[answer] - prices[answer] - spent, [*sent, answer]
+        more = {each: values[each] - prices[each] for each in prices if prices[each] > 0}
+        if not more or fight.most - max(values.values()) < min(prices[each] for each in more):
+            break
+        answer = max(more, key=lambda each: more[each])
+        spent += prices[answer]
+        sent.append(answer)
+        q = _after(outlook, q, side, answer)
+    return chosen
+
+
+def _after(outlook: Outlook, p: Position, side: Side, answer: Answer) -> Position:
+    """When one more is sent and the enemy sends nothing against it."""
+    q = p.copy(quiet=True)
+    kind, them = q.asks[side].kind, 1 - side
+    q.step(answer, side)
+    while them in q.asks and q.asks[them].kind == kind:
+        s = q.state
+        q.step(min(q.options(them), key=lambda each: outlook.spends[kind](s, them, each)), them)
+    return q
+
+
+def _price(outlook: Outlook, s: Any, kind: str, side: Side, answer: Answer) -> float:
+    """What is sent with an answer would be worth elsewhere."""
+    return outlook.weights["spend"] * outlook.spends[kind](s, side, answer)
+
+
+class Fight:
+    """A fight that is announced, and what each result of it is worth to one side."""
+
+    def __init__(self, outlook: Outlook, s: Any, side: Side, target: HexSet) -> None:
+        self._outlook, self._s, self._at = outlook, s, first(target)
+        self._sign = 1 if s.active == side else -1
+        them = [u for h in scan(target) for u in s.stacks.get(h, ())]
+        self._steps = sum(outlook.steps(s, u) for u in them)
+        self._each = sum(outlook.value(s, u) for u in them) / max(1, self._steps)
+        self._team = [u for h in scan(outlook.beside(s, target) & s.occupied[s.active]) for u in s.stacks[h]]
+        self._team = [u for u in self._team if outlook.attack(s, u)]
+        survey = Survey(outlook, s)
+        self._ground = sum(ground(survey, s.active, STEADY, h) for h in scan(target))
+        self._known: dict[str, float] = {}
+
+    @classmethod
+    def of(cls, outlook: Outlook, p: Position, side: Side) -> Fight | None:
+        """The fight that a decision is about, if the rules forecast it."""
+        ask = p.asks[side]
+        shown = ask.preview(next(iter(ask.options))) if ask.preview else {}
+        target = sum(1 << p.game.board.grid.hex(name) for name in shown.get("hexes", ()))
+        return cls(outlook, p.state, side, target) if target and shown.get("odds") else None
+
+    @property
+    def most(self) -> float:
+        """What no result can be better than."""
+        if self._sign > 0:
+            return self._steps * self._each + self._ground
+        return price(self._outlook, self._s, self._team, WORST)
+
+    def value(self, odds: Mapping[str, str | Fraction]) -> float:
+        """What it is expected to bring with these chances."""
+        return self._sign * sum(share(chance) * self._worth(result) for result, chance in odds.items())
+
+    def _worth(self, result: str) -> float:
+        """What a result is worth to the attacker."""
+        if result not in self._known:
+            clash = self._outlook.outcome(self._outlook.withstood(self._s, self._at, result))
+            cleared = clash.cleared if clash.theirs < self._steps else 1.0  # nobody is left
+            gain = min(clash.theirs, self._steps) * self._each + cleared * self._ground
+            self._known[result] = gain - price(self._outlook, self._s, self._team, clash.ours)
+        return self._known[result]
