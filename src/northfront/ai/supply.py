@@ -14,6 +14,8 @@ from northfront.core.outlook import Goal, Outlook
 
 OFF = -1
 """A place off the map, for units that are thought away."""
+DRIVEN = 2
+"""So many hexes an enemy may be driven back before he moves."""
 RAIDS = 8
 """About so many hexes are tried for an enemy who could come at a line of supply."""
 
@@ -214,9 +216,11 @@ class Supply(ABC):
         theirs: HexSet = s.occupied[1 - side]
         zones: HexSet = s.game.zones(s, 1 - side) if s.game.zones else 0
         start: HexSet = 1 << s.where[u]
-        if zones & start:
-            return 0  # who is held by a zone must fight first
         clear = self.grid.all & ~theirs & ~zones
+        if zones & start:  # who is held by a zone may be driven out of it, and go on from there
+            start = self.grid.flood(start, clear | start, limit=DRIVEN) & clear
+            if not start:
+                return 0
         reach: HexSet = self.grid.flood(start, clear, limit=max(0, look.speed(s, u) - 1)) | start
         return (reach | self.grid.ring(reach)) & ~theirs
 
