@@ -1,7 +1,7 @@
 """Who marches where: lesser goals that others stand before draw those who move now less; what is held is not left for fear."""
 
 from northfront import games
-from northfront.ai.garrisons import garrisons
+from northfront.ai.garrisons import _worth_it, garrisons
 from northfront.ai.officer import outlook_of
 from northfront.ai.survey import Survey
 
@@ -56,3 +56,28 @@ def test_the_last_division_does_not_leave_a_place_for_mere_fear():
 
     assert kept(0.8) == {u: grid.hex("5706")}
     assert not kept(1.0)
+
+
+def test_in_the_last_turns_a_prize_is_kept_against_more():
+    """With one unit in it a prize seems safe enough, unless he who lost it sends all that he has."""
+    crowd = "".join(f"soviet {unit} 3407\n" for unit in ("td-1", "td-3", "td-21")) + "".join(
+        f"soviet {unit} 3908\n" for unit in ("rd-70", "rd-123", "rd-142", "td-24", "md-198", "rd-115")
+    )
+
+    def kept(turn):
+        text = f"turn {turn} activation\ngerman id-1 3807\nsoviet rd-16 5706\n{crowd}"
+        s = games.fixture(DUEL, text).position.state
+        survey = Survey(outlook_of(DUEL, 0), s)
+        return _worth_it(survey, [s.game.units["id-1"]], s.game.board.grid.hex("3807"), survey.threat(0), 3.0)
+
+    assert kept(13) < kept(9) - 0.2
+
+
+def test_a_headquarters_defends_with_its_guns_where_it_is_alone():
+    look = outlook_of(DUEL, 1)
+    s = games.fixture(DUEL, "turn 3 activation\ngerman corps-56 3826\nsoviet rd-183 3825\n").position.state
+    u = s.game.units["corps-56"]
+    assert look.defence(s, u) == s.artillery(u) > 0
+    s = s.copy()
+    s.place(s.game.units["id-1"], s.where[u])
+    assert look.defence(s, u) == 0.0

@@ -140,10 +140,18 @@ def _worth_it(
     survey: Survey, units: list[Unit], h: Hex, threat: list[float], worth: float, often: float = 1.0
 ) -> float:
     """What it is worth to have these units there, for all that the enemy can do to them if he strikes so often."""
-    look, s, w = survey.outlook, survey.s, survey.weights
+    look, s = survey.outlook, survey.s
     if not threat[h]:
         return worth - 0.1 * sum(look.worth(s, u) for u in units)
     defence = sum(look.defence(s, u) for u in units)
-    clash = look.clash(s, 1 - s.game.side_of[units[0]], min(threat[h], 2 * w["expected"]), max(0.5, defence), h)
+    blow = min(threat[h], _most(survey, units))
+    clash = look.clash(s, 1 - s.game.side_of[units[0]], blow, max(0.5, defence), h)
     lost = price(look, s, units, min(clash.theirs, sum(look.steps(s, u) for u in units)))
     return worth - often * (worth * clash.cleared + lost)
+
+
+def _most(survey: Survey, units: list[Unit]) -> float:
+    """What the enemy brings against a place at most; in the last turns he sends all that he has to win it back."""
+    look, s, w = survey.outlook, survey.s, survey.weights
+    late = look.turns_left(s) <= LATE and s.game.side_of[units[0]] == look.attacker
+    return (4 if late else 2) * w["expected"]

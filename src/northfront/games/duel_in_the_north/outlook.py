@@ -68,7 +68,10 @@ def boards(s: DuelState, side: Side) -> Boards:
 
 
 def defence(s: DuelState, u: Unit) -> float:
-    return s.defence(u) if not s.game.hqs >> u & 1 else 0.5
+    """[2.4e] A headquarters defends with its artillery, but only where it is alone."""
+    if not s.game.hqs >> u & 1:
+        return s.defence(u)
+    return float(max(1, s.artillery(u))) if s.where[u] >= 0 and not s.crowd(s.where[u]) else 0.0
 
 
 def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> Clash:
