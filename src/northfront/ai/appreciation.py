@@ -65,11 +65,14 @@ class Appreciation:
         return (value if side == us else -value) - Holding(self._survey, side).danger()
 
     def _march(self, ours: list[Unit], theirs: list[Unit]) -> float:
-        """How near the attacker's units are to the goals over open ground; the defender's keep to where they bar the way."""
+        """How near the attacker's units are to the prizes over open ground; the defender's keep to where they bar the way.
+
+        A prize that is taken stays one, or else to take it would seem a loss: everybody would be farther from the next.
+        """
         look, s, w = self.outlook, self.s, self._w
-        open_ = look.goals(s)
+        prizes = sum(1 << goal.hex for goal in look.goals(s)) | look.prizes(s)
         far: int = self._survey.far
-        toward = open_march(look.march(s), tuple(goal.hex for goal in open_), far, look.passages(s))
+        toward = open_march(look.march(s), tuple(scan(prizes)), far, look.passages(s))
         where, attack = s.where, look.attack
         near: float = sum([1 - toward[where[u]] / far for u in ours if attack(s, u)])
         barring: float = sum([1 - toward[where[u]] / far for u in theirs if attack(s, u)])

@@ -42,6 +42,14 @@ class Holding:
         steps = sum(look.steps(s, u) for u in units)
         return self._weaker(units, 1.0 if clash.ours >= ALL else min(1.0, 2 * clash.ours / max(1, steps)))
 
+    def kept(self, u: Unit, h: Hex) -> float:
+        """What a post gains in safety if this unit stands there with those who do."""
+        if h not in self.posts:
+            return 0.0
+        look, s = self.survey.outlook, self.survey.s
+        there = sum(look.defence(s, v) for v in s.stacks.get(h, ()) if v != u)
+        return self.posts[h] * (self.falls(h, there) - self.falls(h, there + look.defence(s, u)))
+
     def danger(self) -> float:
         """What this side is expected to lose: a post that is lost costs most, then an empty one, then a weak one.
 

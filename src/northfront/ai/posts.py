@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from northfront.ai.holding import Holding
 from northfront.ai.survey import OFF, Survey, open_march
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
@@ -56,7 +57,7 @@ def _best_post(
     """The unit and the hex of a road that delay the march most for what they risk."""
     look, s, w = survey.outlook, survey.s, survey.weights
     best, found = w["least"], None
-    bare = _bare(survey)
+    bare, holding = _bare(survey), Holding(survey, 1 - look.attacker)
     for march, h in road:
         if s.occupied[look.attacker] >> h & 1 or look.room(s, h) <= 0:
             continue
@@ -69,7 +70,7 @@ def _best_post(
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
             value = w["haste"] * delay + ahead - taste.risk * exposure(survey, u, h, defence, threat)
-            value += look.guard(s, u, h) * (not there) + w["picket"] * (bare >> h & 1)
+            value += look.guard(s, u, h) * (not there) + w["picket"] * (bare >> h & 1) + holding.kept(u, h)
             if value > best:
                 best, found = value, (u, h)
     return found
@@ -110,11 +111,12 @@ def _waiting(survey: Survey, u: Unit, threat: list[float], taste: Taste) -> Call
     """Where the enemy must pass, out of his reach; where he has taken what he wanted, toward that, at no more than his own risk."""
     look, s, w = survey.outlook, survey.s, survey.weights
     lost = look.prizes(s) & s.occupied[look.attacker] if w["return"] else 0
+    holding = Holding(survey, s.game.side_of[u])
     back = open_march(look.march(s), tuple(scan(lost)), survey.far, look.passages(s)) if lost else ()
 
     def rank(h: Hex) -> float:
         danger = taste.risk * exposure(survey, u, h, look.defence(s, u), threat)
-        guard = look.guard(s, u, h) * (not s.stacks.get(h))
+        guard = look.guard(s, u, h) * (not s.stacks.get(h)) + holding.kept(u, h)
         if lost:
             return guard - w["return"] * back[h] / look.pace - min(danger, look.value(s, u))
         return guard - w["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace - danger

@@ -27,12 +27,14 @@ from northfront.games.duel_in_the_north.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north", ("german", "soviet"))
 PACE: Final = 8.0
+TOWN: Final = 0.2  # what a town counts for that may be lost, for each column by which its ground helps the defender
 APART: Final = 0.25  # what a hex counts for by which the units of a stack go on one by one
 ROLES: Final = {
     "unit": "unit",
     "leg": "leg",
     "target": "target",
     "attackers": "attackers",
+    "stand": "harm",
     "rail": "board",
     "station": "detrain",
     "exploit-hex": "pursue-hex",
@@ -149,6 +151,15 @@ def guard(s: DuelState, _u: Unit, h: Hex) -> float:
     return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
 
 
+def stakes(s: DuelState, side: Side) -> Mapping[Hex, float]:
+    """[15.0a] The prizes; to the Soviets also every town, city and fort, in which one stands better than beside it."""
+    prizes = {prize.hex: float(prize.points) for prize in s.game.prizes}
+    german = s.friendly(GERMAN)
+    if side == GERMAN:
+        return {h: points for h, points in prizes.items() if german >> h & 1}
+    return {h: TOWN * shift for h, shift in s.game.chart.shifts.items() if not german >> h & 1} | prizes
+
+
 def excess(s: DuelState, h: Hex) -> int:
     """[7.1a]"""
     limit = s.game.limits.stack
@@ -195,6 +206,7 @@ OUTLOOK: Final = Outlook(
     room=lambda s, h: s.game.limits.stack - s.crowd(h),
     speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
     guard=guard,
+    stakes=stakes,
     prizes=lambda s: sum(1 << prize.hex for prize in s.game.prizes),
     prized=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
