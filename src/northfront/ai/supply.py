@@ -14,7 +14,7 @@ from northfront.core.outlook import Goal, Outlook
 
 OFF = -1
 """A place off the map, for units that are thought away."""
-RAIDS = 8
+RAIDS = 24
 """About so many hexes are tried for an enemy who could come at a line of supply."""
 
 
