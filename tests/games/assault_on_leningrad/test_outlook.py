@@ -281,10 +281,12 @@ def test_forts_and_places_are_at_stake_for_the_soviets_and_what_is_taken_for_the
 
 
 def test_the_fort_is_not_left_to_hunt_a_headquarters():
-    text = "german hq-38 1236\ngerman 1-1pz 1134\ngerman 1-1mot 1134\ngerman 1-113mot 1134\nsoviet 191-rifle 1133\n"
+    text = "german hq-38 1236\ngerman 1-1pz 1335\ngerman 1-1mot 1335\ngerman 1-113mot 1335\nsoviet 191-rifle 1133\n"
     t = own_map(text + "turn 2 soviet movement\n")
     plan = plan_marches(outlook_of(NAME, SOVIET), t.position, SOVIET)
     assert unit(t, "191-rifle") not in plan.moves
+    careless = plan_marches(outlook_of(NAME, SOVIET, (("keep", 0.0),)), t.position, SOVIET)
+    assert careless.moves[unit(t, "191-rifle")] == at(t, "1136")
 
 
 def test_who_drives_into_a_rigid_zone_without_a_strike_pays_for_it():
