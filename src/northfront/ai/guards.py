@@ -19,6 +19,10 @@ TRIES = 10
 """So many hexes are tried for each of them."""
 
 
+PARTLY = 0.5
+"""What it counts for that a raider has fewer ways left, though he could still do as much: he may not find the one that is left."""
+
+
 class Watch(NamedTuple):
     """Units that are put in the way of a raider, and what that brings for what it costs."""
 
@@ -55,7 +59,7 @@ class Guards(Change):
             spent += cost
             began[u], places = s.where[u], {**places, u: h}
             s.place(u, h)
-            gain = weight * (peril.harm - left.harm) - spent
+            gain = weight * _averted(peril, left) - spent
             if gain > best.gain:
                 best = Watch(gain, places)
         for u, start in began.items():
@@ -94,3 +98,9 @@ class Guards(Change):
 
     def rank(self, u: Unit, h: Hex) -> float:
         return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.supplied(u))(h)
+
+
+def _averted(before: Peril, after: Peril) -> float:
+    """How much of the harm that a raider could do is averted."""
+    fewer = before.harm * (1 - after.ways / before.ways)
+    return PARTLY * fewer + (1 - PARTLY) * (before.harm - after.harm)

@@ -16,7 +16,7 @@ OFF = -1
 """A place off the map, for units that are thought away."""
 DRIVEN = 2
 """So many hexes an enemy may be driven back before he moves."""
-RAIDS = 8
+RAIDS = 24
 """About so many hexes are tried for an enemy who could come at a line of supply."""
 
 

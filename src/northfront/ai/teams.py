@@ -13,6 +13,8 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
 TEAM = 7
+AGAIN = 0.3
+"""What is left of the march that an attack costs to who moves once more after it."""
 STAIRS = 2
 """So many more units are tried though none makes it better: odds climb by stairs."""
 
@@ -124,7 +126,8 @@ class Teams:
         if u not in self._best:
             self._best[u] = min(toward[h] for h in scan(self.free[u] & self.survey.supplied(u) or self.free[u]))
         lost = max(0, min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u])
-        return self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
+        made_up = AGAIN if self.outlook.again(self.s, u) else 1.0
+        return made_up * self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
 
     def _slot(self, party: list[Unit], target: Hex, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
         """From where these attack: with room left, the better hex to stand in, or to bar the enemy's way out; OFF if there is none."""

@@ -158,6 +158,7 @@ class Outlook:
         0
     )  # where the defender's reinforcements enter unless the attacker is there
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
+    again: Callable[[Any, Unit], bool] = lambda _s, _u: False  # does this unit move once more after it has attacked?
     overrun: Callable[[str], Clash] | None = None  # a result of an overrun, where a moving stack can attack and go on
     pursuit: Callable[[Any], Pursuit] | None = None  # what it is to announce an attack as an overrun, if one can
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game

@@ -90,14 +90,19 @@ def left_with(t, reaches, **weights):
     return max((each.harm for each in perils.values()), default=0.0), named(t, found)
 
 
-def test_a_guard_is_set_against_him():
+def test_a_guard_leaves_him_fewer_ways():
     t = german(SAFE + "soviet 177-rifle 3123")
-    near = "3219 3220 3120 3020 3121 3122 3022"
-    before, nobody = left_with(t, {"58-inf": near}, ward=0.0)
-    after, found = left_with(t, {"58-inf": near}, ward=1.0)
-    assert not nobody
-    assert list(found) == ["58-inf"]
-    assert after < before
+    look = replace(OUTLOOK, weights={**OUTLOOK.weights, "ward": 1.0})
+    guards = changes(Guards, t, {"58-inf": "3219 3220 3120 3020 3121 3122 3022"}, look)
+    raider = unit(t, "177-rifle")
+    before = Survey(look, guards.s).peril(GERMAN, raider)
+    assert list(named(t, guards.watch())) == ["58-inf"]
+    assert Survey(look, guards.s).peril(GERMAN, raider).ways < before.ways
+
+
+def test_without_the_weight_nobody_stands_guard():
+    t = german(SAFE + "soviet 177-rifle 3123")
+    assert left_with(t, {"58-inf": "3219 3122"}, ward=0.0)[1] == {}
 
 
 def test_two_hold_a_raider_fast_whom_one_does_not():

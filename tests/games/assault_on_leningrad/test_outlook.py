@@ -11,9 +11,11 @@ from northfront.ai.marches import plan_marches
 from northfront.ai.officer import outlook_of
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
+from northfront.ai.teams import Teams
 from northfront.games.assault_on_leningrad.leading import lead, sabotage, sail
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
 from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support
+from northfront.games.assault_on_leningrad.reckoning import column_clash
 from tests.games.assault_on_leningrad.table import NAME, german, own_map, soviet
 
 RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"
@@ -279,10 +281,12 @@ def test_forts_and_places_are_at_stake_for_the_soviets_and_what_is_taken_for_the
 
 
 def test_the_fort_is_not_left_to_hunt_a_headquarters():
-    text = "german hq-38 1236\ngerman 1-1pz 1134\ngerman 1-1mot 1134\ngerman 1-113mot 1134\nsoviet 191-rifle 1133\n"
+    text = "german hq-38 1236\ngerman 1-1pz 1335\ngerman 1-1mot 1335\ngerman 1-113mot 1335\nsoviet 191-rifle 1133\n"
     t = own_map(text + "turn 2 soviet movement\n")
     plan = plan_marches(outlook_of(NAME, SOVIET), t.position, SOVIET)
     assert unit(t, "191-rifle") not in plan.moves
+    careless = plan_marches(outlook_of(NAME, SOVIET, (("keep", 0.0),)), t.position, SOVIET)
+    assert careless.moves[unit(t, "191-rifle")] == at(t, "1136")
 
 
 def test_who_drives_into_a_rigid_zone_without_a_strike_pays_for_it():
@@ -312,3 +316,24 @@ def test_the_division_that_is_worth_most_stays_where_there_are_too_many():
     excess = OUTLOOK.preferences["excess"]
     values = {name: excess(s, GERMAN, unit(t, name)) for name in ("tot-1", "tot-2", "tot-3", "1-inf")}
     assert max(values, key=values.get) == "1-inf"
+
+
+def test_who_owes_more_steps_than_he_has_is_gone_though_he_may_retreat():
+    t = german("german 1-inf 2120\nsoviet work-1 2020\nsoviet 237-rifle 2026")
+    table = t.game.combat
+    one, two = (column_clash(table, 5, 2, steps) for steps in (1, 2))
+    assert one.cleared > two.cleared
+    assert column_clash(table, 5, 2, 1, held=True).cleared > one.cleared
+
+
+def test_to_strike_costs_those_less_march_who_move_again():
+    t = german("german hq-41 2520\ngerman 6-11pz 2521\nsoviet 177-rifle 2723")
+    u, slots = unit(t, "6-11pz"), t.game.board.grid.hexes("2722")
+    reach = {u: t.game.board.grid.hexes("2521 2421 2321 2722")}
+    astray = []
+    for look in (OUTLOOK, replace(OUTLOOK, again=lambda _s, _u: False)):
+        survey = Survey(look, t.position.state)
+        survey.toward = [h // 40 for h in range(survey.grid.all.bit_length())]  # to the north
+        astray.append(Teams(survey, GERMAN, reach, STEADY)._astray(u, slots))
+    assert 0 < astray[0] < astray[1]
+    assert not OUTLOOK.again(german("german 6-11pz 2521", phase="mechanized").position.state, u)

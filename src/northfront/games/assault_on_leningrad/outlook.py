@@ -213,6 +213,7 @@ OUTLOOK: Final = Outlook(
     fed=fed,
     reach=reach,
     grip=lambda s, side: zones(s, side)[0],  # [9.2b] [9.2d] [6.22c]
+    again=lambda s, u: s.phase == "german movement" and bool(s.game.mechanized >> u & 1),  # [6.21]
     fights=lambda s: s.phase != "german mechanized",
     last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
     preferences=PREFERENCES,

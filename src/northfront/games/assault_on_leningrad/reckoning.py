@@ -69,8 +69,8 @@ def blow(s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, 
     stack = s.stacks.get(h, ())
     best = min([s.figure(u, "class") for u in stack], default=B if side == SOVIET else A)
     added = s.game.classes[A if side == SOVIET else C][best - 1] + supported
-    steps = sum(s.steps(u) for u in stack) if held else 0
-    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added, steps)
+    steps = sum(s.steps(u) for u in stack)
+    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added, steps, held)
 
 
 def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
@@ -79,8 +79,8 @@ def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
 
 
 @lru_cache(maxsize=KEPT)
-def _clash(game: Assault, strength: int, against: int, added: int, held: int) -> Clash:
-    return column_clash(game.combat, game.combat.column(strength, against), added, held)
+def _clash(game: Assault, strength: int, against: int, added: int, steps: int, held: bool) -> Clash:
+    return column_clash(game.combat, game.combat.column(strength, against), added, steps, held)
 
 
 @lru_cache(maxsize=KEPT)
@@ -93,27 +93,31 @@ def _times(game: Assault, side: Side, h: Hex) -> float:
 
 
 @cache
-def column_clash(table: RatioTable, column: int, added: int, held: int = 0) -> Clash:
-    """What a column brings; if the defenders are held fast, with how many steps."""
+def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, held: bool = False) -> Clash:
+    """What a column brings against so many steps, 0 if they are not known, and if these are held fast."""
     if column > table.last:
         return outcome("DE")
     cleared = theirs = ours = 0.0
     for result, chance in table.odds(table.clamp(column), modifier=added).items():
-        each = _held(result, held) if held else outcome(result)
+        each = _upon(result, steps, held) if steps else outcome(result)
         cleared += float(chance) * each.cleared
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
     return Clash(cleared, theirs, ours)
 
 
-def _held(result: str, steps: int) -> Clash:
-    """[12.42] A disrupted unit takes all its penalties as steps, and leaves the hex only if it loses all of them."""
+def _upon(result: str, steps: int, held: bool) -> Clash:
+    """[10.24a] A result upon so many steps: who owes more than he has is gone, whether he retreats or not; [12.42] a disrupted unit
+    takes all its penalties as steps, and leaves the hex only if it loses all of them.
+    """
     usual = outcome(result)
     if not usual.theirs or result == "DE":
         return usual
     ours, _, theirs = result.partition("/")
-    lost = int(theirs) - (ours != "-")  # [10.26b] who gives way spares the other one penalty
-    return Clash(float(lost >= steps), float(lost), usual.ours)
+    owed = int(theirs) - (ours != "-")  # [10.26b] who gives way spares the other one penalty
+    if held:
+        return Clash(float(owed >= steps), float(owed), usual.ours)
+    return Clash(1.0, float(steps), usual.ours) if owed - 1 >= steps else usual
 
 
 OUTCOMES: Final = {
