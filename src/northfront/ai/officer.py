@@ -26,7 +26,9 @@ from northfront.core.hexes import Grid, Hex, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
-WORLDS = 8
+WORLDS = 3
+HARMED = 8
+"""So often each answer is tried, and to a question of losses or retreat, where much hangs on how it goes on."""
 FOLLOWS = ("advance", "advance-hex")
 
 
@@ -234,7 +236,8 @@ class Officer:
             return sent[0]
         prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
         if prefer is None:
-            return best_answer(self.outlook, p, self.side, self._rng, worlds=1 if self.hurried else WORLDS)
+            worlds = HARMED if look.roles.get(ask.kind) == "harm" else WORLDS
+            return best_answer(self.outlook, p, self.side, self._rng, worlds=1 if self.hurried else worlds)
         s = p.state
         values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}
         return max(values, key=lambda answer: values[answer])

@@ -11,6 +11,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 NEW: Final = 1.0  # what the chit of a headquarters counts for that is not on the map yet
 FEW: Final = 10.0  # a headquarters with so little in its range looks for those whom none reaches
+CLOSE: Final = 3  # hexes: who is nearer to a prize is not drawn much more
 AGAIN: Final = 0.1  # what troops count for with a second Soviet headquarters: it has guns, and may be drawn first
 WAITING: Final = 0.4  # what these count for, just out of range: it must come to them first
 
@@ -30,9 +31,16 @@ def chits_together(s: DuelState, side: Side, answer: Answer) -> float:
 
 
 def _mobile(s: DuelState, hq: Unit) -> float:
-    """[6.1b] Panzers act once for each headquarters of their command, and go twice as far as others each time."""
+    """[6.1b] Panzers act once for each headquarters of their command, and go twice as far as others; near prizes they do most."""
     led = s.within_range(hq, s.combat_units(GERMAN) & s.game.mechanized)
-    return float(sum(s.figure(v, "attack") for v in scan(led) if s.colour(v) == s.colour(hq)))
+    return float(sum(s.figure(v, "attack") * _drawn(s, s.where[v]) for v in scan(led) if s.colour(v) == s.colour(hq)))
+
+
+def _drawn(s: DuelState, h: Hex) -> float:
+    """[15.0a] How strongly the prizes that are left draw from a hex."""
+    german, grid = s.friendly(GERMAN), s.game.board.grid
+    left = [prize for prize in s.game.prizes if not german >> prize.hex & 1]
+    return sum(prize.points / (CLOSE + grid.distance(h, prize.hex)) for prize in left)
 
 
 def _worth(s: DuelState, side: Side, hq: Unit, strength: float) -> float:
