@@ -16,7 +16,7 @@ from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
 from northfront.games.duel_in_the_north.outlook_air import air, barrage, sortie, support
-from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together
+from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together, last_stack
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.outlook_foresight import fort, leaves, withdraw
 from northfront.games.duel_in_the_north.outlook_supply import KEPT, famine, thread, unfed, value, worth
@@ -181,7 +181,7 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
     "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
 }
-FORESIGHT: Final = {"chits": chits_together, "fort": fort, "withdraw": withdraw}
+FORESIGHT: Final = {"chits": chits_together, "hex": last_stack, "fort": fort, "withdraw": withdraw}
 
 
 OUTLOOK: Final = Outlook(

@@ -6,11 +6,13 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.games.duel_in_the_north.activation import fresh
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 
 FOLLOWS: Final = 6  # troops so many hexes beyond its range draw a headquarters half as much as those just out of it
 NEW: Final = 1.0  # what the chit of a headquarters counts for that is not on the map yet
 FEW: Final = 10.0  # a headquarters with so little in its range looks for those whom none reaches
+MOBILE: Final = 1.5  # what a point of strength of a panzer or motorized unit counts for besides
 CLOSE: Final = 3  # hexes: who is nearer to a prize is not drawn much more
 AGAIN: Final = 0.1  # what troops count for with a second Soviet headquarters: it has guns, and may be drawn first
 WAITING: Final = 0.4  # what these count for, just out of range: it must come to them first
@@ -33,7 +35,15 @@ def chits_together(s: DuelState, side: Side, answer: Answer) -> float:
 def _mobile(s: DuelState, hq: Unit) -> float:
     """[6.1b] Panzers act once for each headquarters of their command, and go twice as far as others; near prizes they do most."""
     led = s.within_range(hq, s.combat_units(GERMAN) & s.game.mechanized)
-    return float(sum(s.figure(v, "attack") * _drawn(s, s.where[v]) for v in scan(led) if s.colour(v) == s.colour(hq)))
+    strength = sum(s.figure(v, "attack") * _drawn(s, s.where[v]) for v in scan(led) if s.colour(v) == s.colour(hq))
+    return MOBILE * strength
+
+
+def last_stack(s: DuelState, side: Side, answer: Answer) -> float:
+    """[6.3a] The hex that acts after all the chits: the strongest stack that is still fresh, the nearer to the prizes the better."""
+    if isinstance(answer, str):
+        return 0.0
+    return _drawn(s, answer) ** 2 * sum(s.figure(u, "attack") for u in scan(fresh(s, side) & s.in_hex(answer)))
 
 
 def _drawn(s: DuelState, h: Hex) -> float:
