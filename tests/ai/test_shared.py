@@ -20,7 +20,7 @@ soviet rd-70 5706
 
 def test_a_goal_that_others_stand_before_draws_who_moves_now_less():
     s = games.fixture(DUEL, SIEGE).position.state
-    look, grid = outlook_of(DUEL, 0), s.game.board.grid
+    look, grid = outlook_of(DUEL, 0, (("detour", 2.0),)), s.game.board.grid
     near_tallinn = grid.hex("4109")
     everybody = Survey(look, s).toward[near_tallinn]
     panzers = Survey(look, s, movers=[s.game.units["pd-1"]]).toward[near_tallinn]

@@ -113,7 +113,7 @@ def test_who_is_in_a_fort_need_not_retreat():
     assert look.withstood(s, grid.hex("5706"), "-/R2") == "-/-"
     assert look.withstood(s, grid.hex("5706"), "-/1R3") == "-/1"
     assert look.withstood(s, grid.hex("5707"), "-/R2") == "-/R2"
-    fort = look.clash(s, 40.0, 5.0, grid.hex("5706"))
+    fort = look.clash(s, 0, 40.0, 5.0, grid.hex("5706"))
     s = s.copy()
     s.place(s.game.units["fort-1"], s.game.box("fort-store"))
-    assert look.clash(s, 40.0, 5.0, grid.hex("5706")).cleared > fort.cleared
+    assert look.clash(s, 0, 40.0, 5.0, grid.hex("5706")).cleared > fort.cleared

@@ -40,16 +40,16 @@ def _mobile(s: DuelState, hq: Unit) -> float:
 
 
 def last_stack(s: DuelState, side: Side, answer: Answer) -> float:
-    """[6.3a] The hex that acts after all the chits: the strongest stack that is still fresh, the nearer to the prizes the better."""
-    if isinstance(answer, str):
+    """[6.3a] The hex that acts after all the chits: a strong stack that is still fresh near the prizes, but not in one."""
+    if isinstance(answer, str) or any(prize.hex == answer for prize in s.game.prizes):
         return 0.0
     return _drawn(s, answer) ** 2 * sum(s.figure(u, "attack") for u in scan(fresh(s, side) & s.in_hex(answer)))
 
 
 def _drawn(s: DuelState, h: Hex) -> float:
-    """[15.0a] How strongly the prizes that are left draw from a hex."""
-    german, grid = s.friendly(GERMAN), s.game.board.grid
-    left = [prize for prize in s.game.prizes if not german >> prize.hex & 1]
+    """[15.0a] How strongly the prizes that the Germans have not taken for good draw from a hex."""
+    kept, grid = s.friendly(GERMAN) & s.occupied[GERMAN], s.game.board.grid
+    left = [prize for prize in s.game.prizes if not kept >> prize.hex & 1]
     return sum(prize.points / (CLOSE + grid.distance(h, prize.hex)) for prize in left)
 
 
