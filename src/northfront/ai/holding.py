@@ -7,7 +7,7 @@ from functools import cached_property
 
 from northfront.ai.survey import Survey
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex
 from northfront.core.outlook import ALL, Clash
 
 GONE = 0.01
@@ -21,7 +21,6 @@ class Holding:
 
     def __init__(self, survey: Survey, side: Side) -> None:
         self.survey, self.side = survey, side
-        self._threats: dict[Hex, float] = {}
 
     @cached_property
     def posts(self) -> Mapping[Hex, float]:
@@ -68,28 +67,13 @@ class Holding:
     def falls(self, h: Hex, defence: float) -> float:
         """The chance that a post with so much defence is lost in the enemy's next turn."""
         look, s = self.survey.outlook, self.survey.s
-        threat = self.threat(h)
+        threat = self.survey.threat(self.side)[h]
         if not threat or not (self.survey.time_left or self.side == look.attacker):  # nobody moves after the defender
             return 0.0
         if defence < GONE:
             return 1.0
         blow = min(threat, 2 * self.survey.weights["expected"])
         return min(LOST, look.clash(s, 1 - self.side, blow, defence, h).cleared)
-
-    def threat(self, h: Hex) -> float:
-        """The strength that the enemy can bring against a hex."""
-        if h not in self._threats:
-            self._threats[h] = self._threat(h)
-        return self._threats[h]
-
-    def _threat(self, h: Hex) -> float:
-        look, s, grid = self.survey.outlook, self.survey.s, self.survey.grid
-        enemy, total = s.occupied[1 - self.side], 0.0
-        fastest = max((look.speed(s, u) for at in scan(enemy) for u in s.stacks[at]), default=0)
-        for at in scan(grid.flood(1 << h, grid.all, limit=fastest + 1) & enemy):
-            away = grid.distance(at, h)
-            total += sum(look.attack(s, u) for u in s.stacks[at] if look.speed(s, u) + 1 >= away)
-        return total
 
     def _weaker(self, units: list[Unit], share: float) -> float:
         """What the posts of these units lose in safety with such a share of their defence."""

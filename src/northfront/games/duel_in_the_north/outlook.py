@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import Hex, first, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.law import Cost, Law
 from northfront.core.outlook import Boards, Clash, Goal, Outlook, Pursuit, read_weights
 from northfront.core.tables import RatioTable
@@ -157,7 +157,13 @@ def stakes(s: DuelState, side: Side) -> Mapping[Hex, float]:
     german = s.friendly(GERMAN)
     if side == GERMAN:
         return {h: points for h, points in prizes.items() if german >> h & 1}
-    return {h: TOWN * shift for h, shift in s.game.chart.shifts.items() if not german >> h & 1} | prizes
+    towns = _towns(s.game) & ~german
+    return {h: TOWN * s.game.chart.shifts[h] for h in scan(towns)} | prizes
+
+
+@lru_cache(maxsize=4)
+def _towns(game: Duel) -> HexSet:
+    return game.board.ground("city", "major-city") | game.board.feature("town")
 
 
 def excess(s: DuelState, h: Hex) -> int:
