@@ -130,7 +130,7 @@ def _line(survey: Survey, u: Unit, h: Hex, company: Sequence[Unit], blow: float,
     """What it is worth to the attacker's lines of supply to have this unit there, where the enemy can strike."""
     look, s, w = survey.outlook, survey.s, survey.weights
     share = survey.lifelines(look.attacker).get(h, 0.0)
-    if not share:
+    if not share or look.corps(s, u) != 1 << u:  # a corps is not spent on a guard
         return 0.0
     if survey.goals:
         near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)
