@@ -7,8 +7,9 @@ import pytest
 from northfront import games
 from northfront.ai.advance import advance
 from northfront.ai.garrisons import garrisons
-from northfront.ai.marches import _indispensable, plan_marches, reaches_of
+from northfront.ai.marches import _indispensable, plan_marches
 from northfront.ai.officer import outlook_of
+from northfront.ai.reaches import reaches_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY

@@ -39,7 +39,9 @@ soviet rifle-02 2110 5-5-5
 """
 
 
-@pytest.mark.parametrize(("side", "team", "target"), [("german", ("inf-1", "inf-11"), "2110"), ("soviet", ("rifle-01",), "2010")])
+@pytest.mark.parametrize(
+    ("side", "team", "target"), [("german", ("inf-1", "inf-11"), "2110"), ("soviet", ("rifle-01",), "2010")]
+)
 def test_air_units_that_can_still_fly_are_reckoned_with(side, team, target):
     """[13.2] For the Germans, and against the Soviets."""
 

@@ -1,0 +1,73 @@
+"""Where units could be after their move, by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from northfront.ai.survey import Survey
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Grid, HexSet, scan
+from northfront.core.outlook import Outlook
+from northfront.core.position import Position
+
+
+def reaches_of(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:
+    """Where each unit could be after its move, by the rules themselves; staying is one of the choices."""
+    found: dict[Unit, HexSet] = {}
+    enemy = p.state.occupied[1 - side]
+    for u in p.options(side):
+        if not isinstance(u, int):
+            continue
+        q = p.copy(quiet=True)
+        q.step(u, side)
+        hexes = _legs(outlook, q, side)
+        at = p.state.where[u]
+        if at >= 0:
+            hexes |= 1 << at
+        elif hexes:
+            hexes |= _beyond(outlook, q, side, hexes)
+        if hexes & ~enemy:
+            found[u] = hexes & ~enemy
+    return found
+
+
+def _toward(grid: Grid, reach: HexSet, fed: HexSet) -> HexSet:
+    """Where a unit can go and be supplied; if that is nowhere, as near to it as it can."""
+    while not reach & fed:
+        wider = fed | grid.ring(fed)
+        if wider == fed:
+            return reach
+        fed = wider
+    return reach & fed
+
+
+def _legs(outlook: Outlook, q: Position, side: Side) -> HexSet:
+    if side not in q.asks or outlook.roles.get(q.asks[side].kind) != "leg":
+        return 0
+    return sum(1 << h for h in q.options(side) if isinstance(h, int))
+
+
+def _beyond(outlook: Outlook, q: Position, side: Side, entries: HexSet) -> HexSet:
+    """Where a unit that comes from off the map can go from any of its entry hexes."""
+    found = 0
+    for h in scan(entries):
+        entered = q.copy(quiet=True)
+        entered.step(h, side)
+        found |= _legs(outlook, entered, side)
+    return found
+
+
+def riders_of(outlook: Outlook, p: Position, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
+    """Those who are to be put straight into a hex, as many as may be: first who gets least far on foot, then the strongest."""
+    s, boards = p.state, outlook.boards(p.state, side)
+    able = sorted(boards.hexes, key=lambda u: (reaches.get(u, 0).bit_count() > 0, -outlook.value(s, u), u))
+    return {u: boards.hexes[u] & ~s.occupied[1 - side] for u in able[: boards.most]}
+
+
+def in_supply(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
+    """Where these can go and be supplied, where each has supply of its own, or to who bars the lines."""
+    look, s = survey.outlook, survey.s
+    if not look.fed or not survey.time_left:
+        return dict(reaches)
+    relief = look.beside(s, survey.blockers(side))
+    return {u: _toward(survey.grid, reach, look.fed(s, u)) | reach & relief for u, reach in reaches.items()}
