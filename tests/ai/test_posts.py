@@ -3,11 +3,13 @@
 import pytest
 
 from northfront import games
+from northfront.ai.hints import hints
 from northfront.ai.holding import Holding
 from northfront.ai.officer import outlook_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
 from northfront.core.outlook import ALL, Clash
+from northfront.core.view import knowledge, show_ask
 from tests.ai.puzzle import FOLDER, read_puzzle
 
 LENINGRAD = "spi-leningrad"
@@ -92,3 +94,9 @@ def test_without_its_weight_the_idea_is_not_found(puzzle, weight):
     """The puzzle itself is solved: tests/ai/test_puzzles.py."""
     told = read_puzzle(FOLDER / LENINGRAD / f"{puzzle}.txt")
     assert any(told.played_by(StaffPlayer(seed, "quick", ((weight, 0.0),)), seed)[0] for seed in range(3))
+
+
+def test_a_hint_knows_what_a_post_is_worth():
+    p = read_puzzle(FOLDER / LENINGRAD / "no-sortie-small.txt").start
+    found = hints(knowledge(p, SOVIET), show_ask(p.game, p.asks[SOVIET], costs=False), 20.0, 1)
+    assert found[0].answer == "done"

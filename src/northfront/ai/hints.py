@@ -16,6 +16,7 @@ from northfront import games
 from northfront.ai.answer import after
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import build, foreseen, worth_of
+from northfront.ai.holding import Holding
 from northfront.ai.officer import outlook_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
@@ -70,6 +71,8 @@ class _Adviser:
         self._random = Random(seed)
         self._p: Position = imagine(self.game, view, self._random)
         self._ask = self._p.asks[self._side]
+        self._survey = Survey(self.outlook, self._p.state)
+        self._holding = Holding(self._survey, self._side)
         self._words = Wording(self._p, self._side)
         self._now = self._value(self._p.state)
 
@@ -85,7 +88,7 @@ class _Adviser:
         return found
 
     def _attack(self, target: Hex) -> Hint | None:
-        assault = build(self.outlook, self._p, target, self._side, self._ground(target))
+        assault = build(self.outlook, self._p, target, self._side, self._ground(target), self._holding.risked)
         if assault is None:
             return None
         q = self._p.copy(quiet=True)
@@ -100,7 +103,12 @@ class _Adviser:
         return Hint(self._words.hex(target), assault.value, why, hexes)
 
     def _ground(self, h: Hex) -> float:
-        return ground(Survey(self.outlook, self._p.state), self._side, STEADY, h)
+        return ground(self._survey, self._side, STEADY, h)
+
+    def _run_over(self, s: Any, preview: Mapping[str, Any], movers: list[Unit], target: Hex) -> float:
+        """What an overrun by these units is expected to bring, less the posts that they leave."""
+        brings = worth_of(self.outlook, s, preview, movers, target, self._ground(target), outcome=self.outlook.overrun)
+        return brings - self._holding.left(movers)
 
     def _chance(self, preview: Mapping[str, Any]) -> str:
         """That an attack clears its hex."""
@@ -120,7 +128,7 @@ class _Adviser:
             joined = [*team, answer] if isinstance(answer, int) else team
             if self._ask.preview and answer != "overrun":
                 preview = foreseen(self.outlook, s, self._ask.preview, answer, joined, target)
-            value = worth_of(self.outlook, s, preview, joined, target, self._ground(target))
+            value = worth_of(self.outlook, s, preview, joined, target, self._ground(target), self._holding.risked)
             more = f"With {self._words.label(answer)}{' too' if team else ''}"
             what = more if isinstance(answer, int) else f"{self._words.label(answer)} as it stands"
             why = f"{what}: {self._chance(preview)} to clear {self._words.place(target)}, {points(value)}."
@@ -175,7 +183,7 @@ class _Adviser:
         ask = q.asks[self._side]
         movers = list(scan(ask.about))
         preview = ask.preview(target) if ask.preview else {}
-        value = worth_of(self.outlook, q.state, preview, movers, target, self._ground(target))
+        value = self._run_over(q.state, preview, movers, target)
         others = f" and {len(movers) - 1} more" if len(movers) > 1 else ""
         over = f"{self._words.unit(u)}{others} over {self._words.place(target)}"
         why = f"{over}: {self._chance(preview)} to clear it, {points(value)}."
@@ -203,9 +211,7 @@ class _Adviser:
     def _way(self, s: Any, movers: list[Unit], to: Hex) -> Hint | None:
         if s.occupied[1 - self._side] >> to & 1:
             preview = (self._ask.preview(to) if self._ask.preview else None) or {}
-            value = (
-                worth_of(self.outlook, s, preview, movers, to, self._ground(to)) if "odds" in preview else EVERYTHING
-            )
+            value = self._run_over(s, preview, movers, to) if "odds" in preview else EVERYTHING
             why = f"Into {self._words.place(to)}: {self._chance(preview)} to clear it, {points(value)}."
             return Hint(self._words.hex(to), value, why, self._words.hexes(to)) if value > EVERYTHING else None
         moved = s.copy()

@@ -71,7 +71,6 @@ def _best_post(
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
             value = w["haste"] * delay + ahead - taste.risk * exposure(survey, u, h, defence, threat)
             value += look.guard(s, u, h) * (not there) + w["picket"] * (bare >> h & 1) + holding.kept(u, h)
-            value += w["shelter"] * look.cover(s, h) * bool(threat[h])
             if value > best:
                 best, found = value, (u, h)
     return found
@@ -118,7 +117,6 @@ def _waiting(survey: Survey, u: Unit, threat: list[float], taste: Taste) -> Call
     def rank(h: Hex) -> float:
         danger = taste.risk * exposure(survey, u, h, look.defence(s, u), threat)
         guard = look.guard(s, u, h) * (not s.stacks.get(h)) + holding.kept(u, h)
-        guard += w["shelter"] * look.cover(s, h) * bool(threat[h])
         if lost:
             return guard - w["return"] * back[h] / look.pace - min(danger, look.value(s, u))
         return guard - w["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace - danger

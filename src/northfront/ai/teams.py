@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from northfront.ai.assault import price
 from northfront.ai.holding import Holding
-from northfront.ai.posts import exposure
 from northfront.ai.survey import OFF, Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
@@ -162,20 +161,10 @@ class Teams:
         gain += clash.cleared * ground(self.survey, self.side, self.taste, target)
         if self._sealed(target, team):
             gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * each
-        if w["after"] and self.side != look.attacker:
-            gain -= w["after"] * sum(self._exposed(u, at, team) for u, at in team)
         gain -= self.holding.left(u for u, at in team if at != s.where[u])
         gain -= self.holding.risked([u for u, at in team if at == s.where[u]], clash)
         gain -= w["stray"] * sum(self._astray(u, 1 << at) for u, at in team)
         return gain, clash.cleared
-
-    def _exposed(self, u: Unit, at: Hex, team: list[tuple[Unit, Hex]]) -> float:
-        """What a unit is expected to lose more in the enemy's next turn where it strikes from than where it is."""
-        look, s = self.outlook, self.s
-        threat, start = self.survey.threat(self.side), s.where[u]
-        there = sum(look.defence(s, v) for v, h in team if h == at)
-        before = exposure(self.survey, u, start, look.defence(s, u), threat) if start >= 0 else 0.0
-        return max(0.0, exposure(self.survey, u, at, there, threat) - before)
 
     def _sealed(self, target: Hex, team: list[tuple[Unit, Hex]]) -> bool:
         """Has the enemy no hex to go to that is free of our zones?"""
