@@ -116,11 +116,10 @@ def test_two_hold_a_raider_fast_whom_one_does_not():
 
 
 def test_without_the_rules_of_a_move_speed_and_zones_tell_how_far_a_raider_comes():
-    t = german(SAFE + "soviet 177-rifle 3123\nsoviet 191-rifle 2822\ngerman 21-inf 2823")
+    t = german(SAFE + "soviet 177-rifle 3123")
     survey = Survey(replace(OUTLOOK, reach=None), t.position.state)
     assert survey.reach(unit(t, "177-rifle")) >> at(t, "3120") & 1
     assert not survey.reach(unit(t, "177-rifle")) >> at(t, "3117") & 1
-    assert not survey.reach(unit(t, "191-rifle"))
 
 
 # --- lines that are cut in several places
