@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai.answer import Outcomes, after
+from northfront.ai.answer import Outcomes, after, best_answer
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.officer import outlook_of
 
@@ -61,3 +61,16 @@ def test_what_was_gone_through_in_thought_is_worth_what_it_is_when_it_is_played(
             again += len(options)
         p.step(rng.choice(options), side)
     assert again > 50
+
+
+def test_when_it_gets_late_the_best_of_what_was_tried_is_given():
+    p = games.fixture("duel-in-the-north", LAST_FORT).position
+    look, options = outlook_of(p.game.name, 1), list(p.options(1))
+
+    def chosen(looks):
+        """With so many looks at the clock before it is too late."""
+        left = iter([False] * looks + [True] * 100)
+        return best_answer(look, p, 1, Random(1), 1, lambda: next(left))
+
+    assert chosen(0) == chosen(1) == options[0]
+    assert chosen(99) == best_answer(look, p, 1, Random(1), 1) != options[0]

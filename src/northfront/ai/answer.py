@@ -20,16 +20,22 @@ SETTLING = 40
 """So many further answers are given at random before a look is taken, unless a checkpoint comes first."""
 
 
-def best_answer(outlook: Outlook, p: Position, side: Side, rng: Random, worlds: int) -> Answer:
-    """The option with the best value after it has been settled."""
+def best_answer(
+    outlook: Outlook, p: Position, side: Side, rng: Random, worlds: int, late: Callable[[], bool] = lambda: False
+) -> Answer:
+    """The option with the best value after it has been settled; when it gets late, the best of those that were tried, or any."""
     options = list(p.options(side))
     if len(options) == 1:
         return options[0]
     if len(options) > MOST:
         options = rng.sample(options, MOST)
     outcomes = Outcomes(outlook, p, side)
-    values = {answer: sum(outcomes.value(answer, rng) for _ in range(worlds)) / worlds for answer in options}
-    return max(values, key=lambda answer: values[answer])
+    values: dict[Answer, float] = {}
+    for answer in options:
+        if late():
+            break
+        values[answer] = sum(outcomes.value(answer, rng) for _ in range(worlds)) / worlds
+    return max(values, key=lambda answer: values[answer], default=options[0])
 
 
 def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random) -> Position:

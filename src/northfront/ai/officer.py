@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
@@ -76,6 +78,7 @@ class Officer:
         self.plan = Plan()
         self.news = False  # is the plan new?
         self.hurried = False  # is there no time to look ahead?
+        self.until = math.inf  # when must an answer be given?
         self._game, self._weights = game, weights
         self._rng = rng
         self._occasion = ""  # what the plan was made for
@@ -237,7 +240,8 @@ class Officer:
         prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
         if prefer is None:
             worlds = HARMED if look.roles.get(ask.kind) == "harm" else WORLDS
-            return best_answer(self.outlook, p, self.side, self._rng, worlds=1 if self.hurried else worlds)
+            worlds = 1 if self.hurried else worlds
+            return best_answer(self.outlook, p, self.side, self._rng, worlds, lambda: time.monotonic() > self.until)
         s = p.state
         values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}
         return max(values, key=lambda answer: values[answer])

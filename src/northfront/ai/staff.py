@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Mapping
 from random import Random
@@ -28,6 +29,7 @@ HEXES: Final = (
 )  # the roles whose answers are hexes; numbers in all others mean units
 PLAYOUTS: Final = {"quick": 0, "normal": 0, "patient": 36}
 """How many ways of going on are played out before a plan is chosen."""
+LAST: Final = 0.25  # of the time that is left goes into one answer at most
 SHARE: Final = 0.7  # of the time of a phase goes into its plan at most, the rest is for the answers in between
 
 
@@ -122,6 +124,7 @@ class StaffPlayer:
             if tried:
                 return position().text(tried[0].way.first, side)
         officer.hurried = bool(budget) and self._spent > SHARE * budget
+        officer.until = began + LAST * max(0.0, budget - self._spent) if budget else math.inf
         answer = officer.choose(ask["kind"], offered, position)
         if officer.news:
             self.notes.append(briefing(position(), officer.plan, self._tried))

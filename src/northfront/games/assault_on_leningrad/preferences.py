@@ -144,6 +144,7 @@ PREFERENCES: Final[Mapping[str, Callable[[AssaultState, Side, Answer], float]]] 
     "appear-hex": station,
     "deploy": lambda s, _side, answer: 0.5 if answer == "done" else defence(s, int(answer)),
     "deploy-hex": station,
+    "retreat-unit": strongest,  # the best has the first choice of a hex
     "loss": spared,
     "excess": left_behind,
 }
