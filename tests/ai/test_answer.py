@@ -63,14 +63,10 @@ def test_what_was_gone_through_in_thought_is_worth_what_it_is_when_it_is_played(
     assert again > 50
 
 
-def test_when_it_gets_late_the_best_of_what_was_tried_is_given():
+@pytest.mark.parametrize(("looks", "best"), [(0, 0), (1, 0), (2, 1), (99, -1)])
+def test_when_it_gets_late_the_best_of_what_was_tried_is_given(looks, best, monkeypatch):
     p = games.fixture("duel-in-the-north", LAST_FORT).position
-    look, options = outlook_of(p.game.name, 1), list(p.options(1))
-
-    def chosen(looks):
-        """With so many looks at the clock before it is too late."""
-        left = iter([False] * looks + [True] * 100)
-        return best_answer(look, p, 1, Random(1), 1, lambda: next(left))
-
-    assert chosen(0) == chosen(1) == options[0]
-    assert chosen(99) == best_answer(look, p, 1, Random(1), 1) != options[0]
+    options = list(p.options(1))
+    monkeypatch.setattr(Outcomes, "value", lambda _self, answer, _rng: float(options.index(answer)))
+    late = iter([False] * looks + [True] * 100)
+    assert best_answer(outlook_of(p.game.name, 1), p, 1, Random(1), 1, lambda: next(late)) == options[best]
