@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from northfront.ai.survey import OFF, Survey
+from northfront.ai.supply import OFF
+from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
@@ -110,8 +111,6 @@ def _fighting(
         value += _rest(survey, u, mates, h)
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
-    if h != start and survey.grip >> h & 1:
-        value -= w["stuck"]
     if h == start:
         lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
         value += w["still"] - 100.0 * lost

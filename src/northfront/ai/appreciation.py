@@ -11,7 +11,8 @@ import math
 from typing import Any
 
 from northfront.ai.holding import Holding
-from northfront.ai.survey import Survey, open_march, units_on_map
+from northfront.ai.supply import units_on_map
+from northfront.ai.survey import Survey, open_march
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook, Weighing

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
+from northfront.ai.advance import standing
 from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
 
-class Change(ABC):
+class Change:
     """Works on the places of the units of a side, in the state of a survey."""
 
     def __init__(
@@ -52,9 +52,9 @@ class Change(ABC):
         free = [u for u, reach in self.reaches.items() if reach >> h & 1 and u not in self.changed]
         return [u for u in free if look.attack(s, u) and (s.where[u] == h or self.survey.has_room(u, h))]
 
-    @abstractmethod
     def rank(self, u: Unit, h: Hex) -> float:
-        """What it is worth to have it there, apart from the supply."""
+        """What it is worth to have it there, apart from the supply that it is about."""
+        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.supplied(u))(h)
 
     def send(self, u: Unit, h: Hex) -> None:
         self.s.place(u, h)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from northfront.ai.advance import standing
 from northfront.ai.change import Change
 from northfront.ai.supply import units_on_map
 from northfront.core.ask import Unit
@@ -44,6 +43,3 @@ class Escorts(Change):
         found = look.exposed(s, leader) + sum(look.exposed(s, v) for v in left) - before
         s.place(u, start)
         return found
-
-    def rank(self, u: Unit, h: Hex) -> float:
-        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.supplied(u))(h)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from northfront.ai.assault import price
-from northfront.ai.survey import OFF, Survey
+from northfront.ai.supply import OFF
+from northfront.ai.survey import Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

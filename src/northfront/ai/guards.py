@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from northfront.ai.advance import standing
 from northfront.ai.change import Change
 from northfront.ai.supply import Peril
 from northfront.ai.survey import Survey
@@ -17,8 +16,6 @@ SET = 2
 """So many units are set against one raider: one stands in his way, two can hold him fast."""
 TRIES = 10
 """So many hexes are tried for each of them."""
-
-
 PARTLY = 0.5
 """What it counts for that a raider has fewer ways left, though he could still do as much: he may not find the one that is left."""
 
@@ -95,9 +92,6 @@ class Guards(Change):
         """Who can be there at the least cost."""
         able = [u for u in self.able(h) if u not in busy and self.s.where[u] != h]
         return min(able, key=lambda u: (self.cost(u, h), u), default=None)
-
-    def rank(self, u: Unit, h: Hex) -> float:
-        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.supplied(u))(h)
 
 
 def _averted(before: Peril, after: Peril) -> float:

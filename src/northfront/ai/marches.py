@@ -13,7 +13,8 @@ from northfront.ai.posts import man_posts
 from northfront.ai.quartermaster import Quartermaster
 from northfront.ai.raids import Raiders
 from northfront.ai.reaches import in_supply, reaches_of, riders_of
-from northfront.ai.survey import OFF, Survey
+from northfront.ai.supply import OFF
+from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
 from northfront.ai.teams import Strike, Teams
 from northfront.core.ask import Side, Unit

@@ -29,8 +29,9 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORLDS = 3
+"""So often each answer is tried."""
 HARMED = 8
-"""So often each answer is tried, and to a question of losses or retreat, where much hangs on how it goes on."""
+"""The same where losses or a retreat are in question: much hangs on how it goes on."""
 FOLLOWS = ("advance", "advance-hex")
 
 

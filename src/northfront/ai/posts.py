@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from northfront.ai.holding import Holding
-from northfront.ai.survey import OFF, Survey, open_march
+from northfront.ai.supply import OFF
+from northfront.ai.survey import Survey, open_march
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan

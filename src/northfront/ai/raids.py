@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from northfront.ai.advance import standing
 from northfront.ai.change import Change
 from northfront.ai.posts import exposure
 from northfront.ai.survey import Survey
@@ -57,7 +56,7 @@ class Raiders(Change):
     def rank(self, u: Unit, h: Hex) -> float:
         survey, look, s = self.survey, self.outlook, self.s
         if self.side == look.attacker:
-            return standing(survey, u, s.where[u], self.taste, self.threat, survey.supplied(u))(h)
+            return super().rank(u, h)
         company = sum(look.defence(s, v) for v in s.stacks.get(h, ()) if v != u)
         danger = exposure(survey, u, h, company + look.defence(s, u), self.threat) if survey.time_left else 0.0
         return -self.taste.risk * danger

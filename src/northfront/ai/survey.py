@@ -10,14 +10,12 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
-from northfront.ai.supply import OFF, Supply, along, units_on_map
+from northfront.ai.supply import OFF, Supply
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook
 from northfront.core.supply import march, ways_to
-
-__all__ = ["OFF", "Survey", "along", "open_march", "units_on_map"]
 
 BEFORE = 5
 """Who is so many hexes from a goal stands before it."""
@@ -84,11 +82,6 @@ class Survey(Supply):
         free = zones & ~occupied
         found = [(free & ~full, delay), (full & ~zones, queue), (free & full, queue + delay)]
         return [(hexes, more) for hexes, more in found if hexes] + [(hexes, wall) for wall, hexes in walls.items()]
-
-    @cached_property
-    def grip(self) -> HexSet:
-        """Where the defender's zones hold the attacker fast."""
-        return self.outlook.grip(self.s, 1 - self.outlook.attacker)
 
     def _full(self) -> HexSet:
         """Where the attacker's own stand so close that who comes after them must wait."""

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from northfront.ai.assault import price
 from northfront.ai.holding import Holding
-from northfront.ai.survey import OFF, Survey
+from northfront.ai.supply import OFF
+from northfront.ai.survey import Survey
 from northfront.ai.taste import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan

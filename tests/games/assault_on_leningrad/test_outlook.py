@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from northfront import games
-from northfront.ai.advance import standing
 from northfront.ai.garrisons import garrisons
 from northfront.ai.marches import plan_marches
 from northfront.ai.officer import outlook_of
@@ -287,20 +286,6 @@ def test_the_fort_is_not_left_to_hunt_a_headquarters():
     assert unit(t, "191-rifle") not in plan.moves
     careless = plan_marches(outlook_of(NAME, SOVIET, (("keep", 0.0),)), t.position, SOVIET)
     assert careless.moves[unit(t, "191-rifle")] == at(t, "1136")
-
-
-def test_who_drives_into_a_rigid_zone_without_a_strike_pays_for_it():
-    t = german(
-        "line rail 3820 3720 3620\ngerman hq-38 3620\ngerman 1-inf 3320\nsoviet 191-rifle 3120\nsoviet narva 2420"
-    )
-    careful = replace(OUTLOOK, weights={**OUTLOOK.weights, "stuck": 5.0})
-    u, into = unit(t, "1-inf"), at(t, "3220")
-    values = []
-    for look in (OUTLOOK, careful):
-        survey = Survey(look, t.position.state)
-        values.append(standing(survey, u, at(t, "3320"), STEADY, survey.threat(GERMAN), -1)(into))
-    assert OUTLOOK.grip(t.position.state, SOVIET) >> into & 1
-    assert values[0] - values[1] == pytest.approx(5.0)
 
 
 def test_a_headquarters_is_not_given_up_for_a_step():

@@ -26,7 +26,7 @@ from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import clear_of_enemy, supplied_units
 from northfront.games.assault_on_leningrad.tables import GERMAN, SIXTHS, SOVIET, Assault
 from northfront.games.assault_on_leningrad.victory import has_division, soviet_decisive
-from northfront.games.assault_on_leningrad.zones import beside, zones
+from northfront.games.assault_on_leningrad.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.assault_on_leningrad", ("german", "soviet"))
 HALVES: Final = 2
@@ -212,7 +212,6 @@ OUTLOOK: Final = Outlook(
     famine=famine,
     fed=fed,
     reach=reach,
-    grip=lambda s, side: zones(s, side)[0],  # [9.2b] [9.2d] [6.22c]
     again=lambda s, u: s.phase == "german movement" and bool(s.game.mechanized >> u & 1),  # [6.21]
     fights=lambda s: s.phase != "german mechanized",
     last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
