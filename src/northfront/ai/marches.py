@@ -13,6 +13,7 @@ from northfront.ai.posts import man_posts
 from northfront.ai.quartermaster import Quartermaster
 from northfront.ai.raids import Raiders
 from northfront.ai.reaches import in_supply, reaches_of, riders_of
+from northfront.ai.sentries import Sentries
 from northfront.ai.supply import OFF
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY, Taste
@@ -93,6 +94,7 @@ class _Planning:
         """Who goes to those who only lead, who bars the way to the lines of supply, who opens them or falls back."""
         side, taste = self.side, self.taste
         guards = Escorts(survey, side, self._free(posted), taste, bound).escort()
+        guards |= Sentries(survey, side, self._free({**posted, **guards}), taste, bound).post()
         guards |= Guards(survey, side, self._free({**posted, **guards}), taste, bound).watch()
         bound |= dict.fromkeys(guards, GUARD)
         bound |= {u: POST for u, h in posted.items() if _indispensable(survey, u, h)}

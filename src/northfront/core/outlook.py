@@ -152,6 +152,9 @@ class Outlook:
     famine: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
     fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
     reach: Callable[[Any, Unit], HexSet] | None = None  # where a unit could go with a move of its own, by the rules
+    pending: Callable[[Any, Side], UnitSet] = lambda _s, _side: (
+        0
+    )  # who will move this turn, but not with those who do now
     thread: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: 0  # bare hexes that supply will hang on
     gates: Callable[[Any], HexSet] = lambda _s: (
         0

@@ -67,3 +67,13 @@ def test_whoever_is_supplied_has_a_line_and_nobody_else(side):
         if fed >> u & 1:
             assert s.where[u] in lines
     assert s.hexes_of(s.on_map[side] & ~fed) & sum(1 << h for h in lines) & ~s.hexes_of(fed) == 0
+
+
+@pytest.mark.parametrize("finn", ["", "german finn-4 3011"])
+def test_the_map_shows_nobody_as_supplied_by_the_squares_but_finns(finn):
+    water = "terrain sea 2909 2910 3009 3109 3110 2911 3012 3111"  # 3010 and 3011, and no more
+    t = table(f"{water}\nhas german-source 1434\nhas finnish-square 3011\nturn 8 activation\ngerman id-1 3010\n{finn}")
+    s, grid = t.position.state, t.game.board.grid
+    shown = t.game.supplied(s, GERMAN)
+    assert not shown >> grid.hex("3010") & 1
+    assert bool(shown >> grid.hex("3011") & 1) == bool(finn)

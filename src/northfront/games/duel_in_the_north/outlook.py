@@ -12,6 +12,7 @@ from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.law import Cost, Law
 from northfront.core.outlook import Boards, Clash, Goal, Outlook, Pursuit, read_weights
 from northfront.core.tables import RatioTable
+from northfront.games.duel_in_the_north.activation import fresh
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.forecast import Combat, chances
@@ -19,7 +20,7 @@ from northfront.games.duel_in_the_north.outlook_air import air, barrage, sortie,
 from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together, last_stack
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.outlook_foresight import fort, leaves, withdraw
-from northfront.games.duel_in_the_north.outlook_supply import KEPT, famine, thread, unfed, value, worth
+from northfront.games.duel_in_the_north.outlook_supply import KEPT, famine, reach, thread, unfed, value, worth
 from northfront.games.duel_in_the_north.railed import may_rail, stations
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Duel, DuelState
 from northfront.games.duel_in_the_north.victory import points
@@ -228,6 +229,8 @@ OUTLOOK: Final = Outlook(
     famine=famine,
     last=lambda s, u: bool(s.game.hqs >> u & 1),
     leaves=leaves,
+    pending=lambda s, side: fresh(s, side) & ~s.called,
+    reach=reach,
     boards=boards,
     pursuit=pursuit,
     weighed={"order": orders},

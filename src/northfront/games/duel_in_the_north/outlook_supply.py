@@ -8,6 +8,7 @@ from typing import Final
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import HexSet, scan
 from northfront.core.supply import trace
+from northfront.games.duel_in_the_north.legs import on_foot_or_by_rail
 from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
 from northfront.games.duel_in_the_north.supply import supplied_units, supply_sides
 
@@ -67,3 +68,12 @@ def _safest(s: DuelState, hexes: HexSet) -> HexSet:
     """Of these the prize, or where one stands best."""
     prizes = sum(1 << prize.hex for prize in s.game.prizes)
     return 1 << max(scan(hexes), key=lambda h: (prizes >> h & 1, s.game.chart.shifts.get(h, 0), -h))
+
+
+def reach(s: DuelState, u: Unit) -> HexSet:
+    """[9.0] [9.6] Where a unit that fights could go with a move of its own, on foot or by rail."""
+    if s.game.hqs >> u & 1:
+        return 0
+    rested = s.copy()
+    rested.spent, rested.afoot = [0] * len(s.spent), 0
+    return on_foot_or_by_rail(rested, 1 << u, s.where[u]).members

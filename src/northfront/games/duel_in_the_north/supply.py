@@ -60,6 +60,8 @@ def supply_sides(s: DuelState, side: Side) -> Sides:
 
 
 def supplied(s: DuelState, side: Side) -> HexSet:
-    """Where the main supply of a side reaches, for the map."""
+    """Where supply reaches, for the map: what feeds the Finns alone counts once they are there, but under nobody who is hungry."""
     found = reached(s, side, s.game.sources[side])
-    return found | reached(s, side, s.game.squares) if side == GERMAN else found
+    if s.on_map[side] & s.game.finns:  # [5.1d]
+        found |= reached(s, side, s.game.squares) & ~s.hexes_of(s.on_map[side] & ~supplied_units(s, side))
+    return found
