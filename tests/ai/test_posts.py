@@ -87,7 +87,7 @@ def test_without_the_weight_there_are_no_posts():
         ("steps-before-ground-small", "driven"),
         ("keep-the-ring-at-riga", "driven"),
         ("the-last-on-the-road-small", "picket"),
-        ("out-of-the-corner-small", "return"),
+        ("march-in-at-once", "return"),
     ],
 )
 def test_without_its_weight_the_idea_is_not_found(puzzle, weight):
