@@ -16,7 +16,7 @@ from northfront.core.ask import Ask, Both, Draw, Either, Hexes, Narrow, Procedur
 from northfront.core.board import Board, Link
 from northfront.core.events import Event
 from northfront.core.fields import NOBODY, OWN, hex_set, per_side, tally, unit_set, word
-from northfront.core.game import Game, Option, Scenario
+from northfront.core.game import Game, Option, Result, Scenario
 from northfront.core.hexes import Grid, HexSet, Sheet, scan
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
@@ -206,6 +206,11 @@ TOY = Game(
     },
     state=ToyState,
     scenarios={"meeting": Scenario("A meeting", set_up)},
+    results={
+        "red wins": Result("red", "Red wins"),
+        "blue wins": Result("blue", "Blue wins"),
+        "draw": Result("draw", "Nobody wins"),
+    },
     options={"chits": Option("How many chits a side may choose", ("1", "2"), "2")},
     score=score,
     facts=facts,

@@ -11,15 +11,14 @@ import argparse
 import time
 from array import array
 from collections import Counter
-from collections.abc import Mapping
 from heapq import nlargest
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from northfront import games
 from northfront.ai.levels import LEVELS
 from northfront.ai.staff import StaffPlayer
+from northfront.core.imagine import PlayerView
 from northfront.sim.match import play_match
 
 SHOWN = 3
@@ -34,9 +33,9 @@ class Timed(StaffPlayer):
         self.spent = spent
         self._name = seed
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], _budget: float) -> str:
+    def choose(self, view: PlayerView, _budget: float = 0.0) -> str:
         began = time.monotonic()
-        answer = super().choose(view, ask, LEVELS[self.level])
+        answer = super().choose(view, LEVELS[self.level])
         self.spent[f"{self._name}: {self._moment}, {self._occasion}"] += time.monotonic() - began
         return answer
 

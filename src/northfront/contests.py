@@ -57,7 +57,7 @@ def _tell_simulation(game: Game, agreed: Series, found: dict[str, Any]) -> None:
     if found["wins"]["draw"]:
         table.add_row("Drawn", f"{found['wins']['draw']}", "")
     for result, count in found["results"].items():
-        table.add_row(game.results.get(result, result), f"{count}", "")
+        table.add_row(game.results[result].text, f"{count}", "")
     table.add_row("Decisions a second", f"{found['decisions_per_second']}", "")
     console.print(table)
 

@@ -14,10 +14,9 @@ from northfront.core.ask import CHANCE, Side
 from northfront.core.chance import Seeded
 from northfront.core.errors import NotationFault, Refusal
 from northfront.core.game import Game
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.notation import give_orders, read_position
 from northfront.core.position import Position
-from northfront.core.view import show_ask
 from tests.ai.puzzles.deeds import Deeds, Wish, read_wish
 
 FOLDER = Path(__file__).parent / "puzzles"
@@ -100,7 +99,7 @@ class Puzzle:
 
 
 def _asked(p: Position, side: Side, mind: Player) -> str:
-    return mind.choose(Sight(p, side), show_ask(p.game, p.asks[side], costs=False), 0.0)
+    return mind.choose(PlayerView(p, side))
 
 
 def _orders(game: Game, line: str) -> Iterator[str]:

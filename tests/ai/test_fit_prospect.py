@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from northfront import games
+from northfront.core.imagine import PlayerView
 from northfront.core.outlook import parse_weights
-from northfront.core.view import knowledge, show_ask
 
 TOOL = Path(__file__).parents[2] / "tools" / "fit_prospect.py"
 TERMS = ("held", "haste", "mass")
@@ -57,6 +57,6 @@ def test_plans_differ_by_taste_in_a_game_that_plays_out_other_decisions(tool):
     for seed in range(12):
         p, moody = games.fixture("duel-in-the-north", text).position, tool["Moody"](seed, "quick")
         while not moody.notes:
-            p.step_text(moody.choose(knowledge(p, 0), show_ask(p.game, p.asks[0], costs=False), 0.0), 0)
+            p.step_text(moody.choose(PlayerView(p, 0)), 0)
         taken.add(moody._officer.taste.name)
     assert taken == {"steady", "dash", "pause"}

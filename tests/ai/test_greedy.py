@@ -9,16 +9,15 @@ from northfront.ai.advance import best_hex
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.chance import Seeded
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.record import new_record
-from northfront.core.view import show_ask
 
 SPI, DUEL = "spi-leningrad", "duel-in-the-north"
 
 
 def answer(mind, p):
     side = p.turn_of
-    return mind.choose(Sight(p, side), show_ask(p.game, p.asks[side], costs=False), 0.0)
+    return mind.choose(PlayerView(p, side))
 
 
 def longing(name, text, unit, hexes):

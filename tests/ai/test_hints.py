@@ -10,8 +10,8 @@ from northfront.ai import player
 from northfront.ai.hints import hints
 from northfront.ai.wording import points
 from northfront.core.chance import Seeded
+from northfront.core.imagine import PlayerView
 from northfront.core.record import new_record
-from northfront.core.view import knowledge, show_ask
 from northfront.sim.secrecy import twin
 from tests.games.spi_leningrad.table import table
 
@@ -19,7 +19,7 @@ LONG = 60.0  # seconds: more than any hint takes, so that the same view gives th
 
 
 def hinted(p, side, seed="seed"):
-    return hints(knowledge(p, side), show_ask(p.game, p.asks[side], costs=False), LONG, seed)
+    return hints(PlayerView(p, side), LONG, seed)
 
 
 @pytest.mark.parametrize("name", ["spi-leningrad", "duel-in-the-north"])
@@ -29,17 +29,17 @@ def test_at_every_kind_of_decision_there_is_a_hint_that_is_offered(name):
     for _ in range(260):
         record.settle_chance()
         side, ask = next(iter(record.position.asks.items()))
-        shown, known = show_ask(game, ask, costs=False), knowledge(record.position, side)
+        view = PlayerView(record.position, side)
         if ask.kind not in seen and len(ask.options) > 1:
             seen.add(ask.kind)
             found = hinted(record.position, side)
             assert 1 <= len(found) <= 3, ask.kind
-            assert all(hint.answer in shown["options"] and hint.why.endswith(".") for hint in found), ask.kind
+            assert all(hint.answer in view.ask["options"] and hint.why.endswith(".") for hint in found), ask.kind
             assert all(game.board.grid.has(at) for hint in found for at in hint.hexes), ask.kind
             if ask.kind != "unit":  # there, in the order of the plan; elsewhere the staff's own choice may come first
                 rest = [hint.value for hint in found[1:]]
                 assert rest == sorted(rest, reverse=True)
-        record.give_text(minds[side].choose(known, shown, 0.0), side)
+        record.give_text(minds[side].choose(view), side)
     assert {"unit", "leg", "target", "attackers"} <= seen
 
 

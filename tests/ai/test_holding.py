@@ -14,7 +14,7 @@ from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.hexes import scan
-from northfront.core.view import knowledge, show_ask
+from northfront.core.imagine import PlayerView
 
 SPI, DUEL = "spi-leningrad", "duel-in-the-north"
 WON = """
@@ -207,6 +207,6 @@ def test_forts_are_kept_for_what_counts():
     built = []
     while table.position.asks.get(1) and table.position.asks[1].kind == "fort":
         p = table.position
-        built.append(staff.choose(knowledge(p, 1), show_ask(p.game, p.asks[1], costs=False), 0.0))
+        built.append(staff.choose(PlayerView(p, 1)))
         table.play(built[-1])
     assert built == ["5706", "6306", "done"]

@@ -8,7 +8,7 @@ from northfront import games
 from northfront.ai import player, players_of
 from northfront.core.chance import Seeded
 from northfront.core.errors import UnknownOption
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.record import new_record
 from northfront.core.view import knowledge, show_ask
 from northfront.sim.secrecy import twin
@@ -26,7 +26,7 @@ def begin(game, minds, seed, answers):
             break
         side, ask = next(iter(record.position.asks.items()))
         shown = show_ask(game, ask, costs=False)
-        answer = minds[side].choose(Sight(record.position, side), shown, 0.0)
+        answer = minds[side].choose(PlayerView(record.position, side))
         assert answer in shown["options"]
         record.give_text(answer, side)
         record.settle_chance()
@@ -62,13 +62,12 @@ def test_hidden_facts_do_not_change_an_answer(who):
         record = begin(game, {side: player("random", side, game.name) for side in (0, 1)}, seed, 150)
         for serial in range(20, record.serial, 13):
             p = record.at(serial)
-            for side, ask in p.asks.items():
+            for side in p.asks:
                 found = twin(p, side, Random(serial))
                 if not found or side not in found[0].asks:
                     continue
                 q = found[0]
-                shown = show_ask(game, ask, costs=False)
-                answers = {player(who, 1, game.name).choose(knowledge(each, side), shown, 0.0) for each in (p, q)}
+                answers = {player(who, 1, game.name).choose(PlayerView(each, side)) for each in (p, q)}
                 assert len(answers) == 1
                 compared += p.state.digest() != q.state.digest()
     assert compared > 5
@@ -113,7 +112,7 @@ def test_a_spearhead_nearer_to_the_goal_is_worth_more(name, unit, near):
 
 def test_the_cover_of_what_a_player_sees_is_what_stands_inside():
     p = games.fixture("duel-in-the-north", "turn 3 activation\ngerman id-1 3020\nsoviet rd-10 6820\n").position
-    seen, known = Sight(p, 0), knowledge(p, 0)
+    seen, known = PlayerView(p, 0), knowledge(p, 0)
     cover = {key: seen[key] for key in ("game", "viewer", "turn", "phase")}
     assert cover == {key: known[key] for key in cover}
     assert dict(seen) == known

@@ -8,8 +8,8 @@ from northfront.ai.holding import Holding
 from northfront.ai.officer import outlook_of
 from northfront.ai.staff import StaffPlayer
 from northfront.ai.survey import Survey
+from northfront.core.imagine import PlayerView
 from northfront.core.outlook import ALL, Clash
-from northfront.core.view import knowledge, show_ask
 from tests.ai.puzzle import FOLDER, read_puzzle
 
 LENINGRAD = "spi-leningrad"
@@ -98,5 +98,5 @@ def test_without_its_weight_the_idea_is_not_found(puzzle, weight):
 
 def test_a_hint_knows_what_a_post_is_worth():
     p = read_puzzle(FOLDER / LENINGRAD / "no-sortie-small.txt").start
-    found = hints(knowledge(p, SOVIET), show_ask(p.game, p.asks[SOVIET], costs=False), 20.0, 1)
+    found = hints(PlayerView(p, SOVIET), 20.0, 1)
     assert found[0].answer == "done"

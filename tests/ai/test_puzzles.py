@@ -43,8 +43,8 @@ def test_the_staff_finds_the_idea(path, request):
 class Adviser:
     """Does what the first hint says."""
 
-    def choose(self, view, ask, _budget):
-        return hints(view, ask, 20.0, 1)[0].answer
+    def choose(self, view, _budget=0.0):
+        return hints(view, 20.0, 1)[0].answer
 
 
 SINGLE = [path for path in files() if "\nanswer " in path.read_text("utf-8") and name_of(path) not in UNSOLVED]

@@ -20,10 +20,9 @@ from northfront.ai.taste import ATTACKING, DEFENDING, STEADY
 from northfront.core.ask import Draw
 from northfront.core.chance import Seeded, fall
 from northfront.core.errors import DataFault
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.outlook import parse_weights
 from northfront.core.record import new_record
-from northfront.core.view import knowledge, show_ask
 
 GAME = "spi-leningrad"
 
@@ -38,19 +37,18 @@ def first_march(game_name=GAME, side=0):
         asked, ask = next(iter(record.position.asks.items()))
         if asked == side and games.outlook(game_name).roles.get(ask.kind) == "unit":
             return record.position
-        shown = show_ask(game, ask, costs=False)
-        record.give_text(minds[asked].choose(Sight(record.position, asked), shown, 0.0), asked)
+        record.give_text(minds[asked].choose(PlayerView(record.position, asked)), asked)
         record.settle_chance()
 
 
 def asked(p, side=0):
-    return knowledge(p, side), show_ask(p.game, p.asks[side], costs=False)
+    return PlayerView(p, side)
 
 
 def test_a_plan_is_noted_with_its_moves_and_hexes():
     p = first_march(side=1)
     staff = StaffPlayer(1, "quick")
-    staff.choose(*asked(p, 1), 0.0)
+    staff.choose(asked(p, 1), 0.0)
     (note,) = staff.notes
     assert (note.turn, note.phase) == (1, "soviet movement")
     assert any(line.startswith(("March", "Strike")) for line in note.lines)
@@ -72,9 +70,9 @@ def test_the_staff_goes_on_in_another_process():
     staff = StaffPlayer(1, "quick")
     q = p.copy()
     for _ in range(3):
-        q.step_text(staff.choose(*asked(q), 0.0), 0)
+        q.step_text(staff.choose(asked(q), 0.0), 0)
     handed = pickle.loads(pickle.dumps(staff))
-    assert handed.choose(*asked(q), 0.0) == staff.choose(*asked(q), 0.0)
+    assert handed.choose(asked(q), 0.0) == staff.choose(asked(q), 0.0)
 
 
 def never():
@@ -160,9 +158,9 @@ def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
     now = iter(range(0, 100_000, 1))
     monkeypatch.setattr("northfront.ai.staff.time.monotonic", lambda: float(next(now)))
     staff = StaffPlayer(1, "patient")
-    staff.choose(*asked(p), 3.0)  # a second passes at every look at the clock
+    staff.choose(asked(p), 3.0)  # a second passes at every look at the clock
     assert staff._tried == []
-    p.step_text(staff.choose(*asked(p), 3.0), 0)
+    p.step_text(staff.choose(asked(p), 3.0), 0)
     assert staff._officer.hurried
 
 
@@ -172,7 +170,7 @@ def test_without_time_for_playouts_the_plan_is_a_steady_one(monkeypatch):
     staff = StaffPlayer(1, "patient")
     staff._officer = Officer(GAME, 0, Random(1), ATTACKING[1])
     monkeypatch.setattr("northfront.ai.staff.best_way", lambda *_: [])
-    staff.choose(*asked(p), 3.0)
+    staff.choose(asked(p), 3.0)
     assert staff._officer.taste == STEADY
 
 
@@ -232,7 +230,7 @@ def ordered(monkeypatch, level, where, wanted):
         return float(way.first == wanted)
 
     monkeypatch.setattr("northfront.ai.search.playout", played)
-    return StaffPlayer(1, level).choose(*asked(p), 0.0), len(tried)
+    return StaffPlayer(1, level).choose(asked(p), 0.0), len(tried)
 
 
 def test_where_the_order_is_played_out_the_plan_is_not(monkeypatch):
@@ -242,8 +240,8 @@ def test_where_the_order_is_played_out_the_plan_is_not(monkeypatch):
     monkeypatch.setattr("northfront.ai.staff.best_way", lambda ways, *_: searched.append(list(ways)) or [])
     staff = StaffPlayer(1, "patient")
     while not searched or p.asks[0].kind != "unit":
-        p.step_text(staff.choose(*asked(p), 0.0), 0)
-    staff.choose(*asked(p), 0.0)
+        p.step_text(staff.choose(asked(p), 0.0), 0)
+    staff.choose(asked(p), 0.0)
     assert [len(ways) for ways in searched] == [2, 0]
 
 
@@ -375,7 +373,7 @@ def test_the_level_says_how_closely_a_player_looks():
     for level in LEVELS:
         mind = player(f"staff:{level}", 1, GAME)
         mind._search = lambda *_: []
-        mind.choose(*asked(p), 0.0)
+        mind.choose(asked(p), 0.0)
         assert mind._officer.at_a_glance == (level in AT_A_GLANCE)
 
 
@@ -407,7 +405,7 @@ def test_divisions_are_set_up_where_the_enemy_will_come():
     record.settle_chance()
     p, staff, placed = record.position, StaffPlayer(1, "quick"), []
     while p.asks.get(1) and p.asks[1].kind == "set-up":
-        placed.append(staff.choose(*asked(p, 1), 0.0))
+        placed.append(staff.choose(asked(p, 1), 0.0))
         p.step_text(placed[-1], 1)
     assert len(placed) == 7
     assert "1809" in placed, "Pskov"

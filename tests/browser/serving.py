@@ -10,8 +10,8 @@ from tests.server.minds import Sleeper, Writer
 class Slow(Sleeper):
     level = "patient"
 
-    def choose(self, view, ask, budget):
-        return super().choose(view, ask, 0.0 if budget > 1 else 0.01)
+    def choose(self, view, budget=0.0):
+        return super().choose(view, 0.0 if budget > 1 else 0.01)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from northfront.core.ask import Ask, Draw, Hexes, Units, Words
 from northfront.core.chance import Seeded
 from northfront.core.errors import Refusal
 from northfront.core.fields import NOBODY, OWN, hex_set, per_side, tally, unit_set, unit_set_per_side, whole
-from northfront.core.imagine import imagine
+from northfront.core.imagine import ToldView
 from northfront.core.notation import give_orders, read_position
 from northfront.core.record import new_record
 from northfront.core.view import answer_type, knowledge, view
@@ -230,7 +230,7 @@ def test_the_type_of_an_answer_is_told():
 def test_an_imagined_position_agrees_with_all_that_its_side_knows(name, seed, stop, side, luck):
     *_, p = (p for _, p in zip(range(stop + 1), positions(GAMES[name], seed), strict=False))
     known = knowledge(p, side)
-    found = imagine(GAMES[name], json.loads(json.dumps(known)), Random(luck))
+    found = ToldView(GAMES[name], json.loads(json.dumps(known))).imagine(Random(luck))
     assert view(found, side) == view(p, side)
     assert knowledge(found, side) == known
     assert found.serial_for(side) == p.serial_for(side)
@@ -243,25 +243,27 @@ def test_an_imagined_position_agrees_with_all_that_its_side_knows(name, seed, st
 def test_different_hidden_deals_are_imagined():
     p = after(FORD, "tk-1 0703 gd-1 0602 de-1 0803 de-2 0804 german")
     known, rng = knowledge(p, GERMAN), Random(1)
-    deals = {tuple(imagine(FORD, known, rng).state.where) for _ in range(200)}
+    deals = {tuple(ToldView(FORD, known).imagine(rng).state.where) for _ in range(200)}
     assert len(deals) == 24, "four counters lie in four hexes in every order"
 
 
 def test_the_owner_imagines_nothing_about_his_own_counters():
     p = after(FORD, "tk-1 0703 gd-1 0602 de-1 0803 de-2 0804 german")
-    assert {imagine(FORD, knowledge(p, SOVIET), Random(n)).state.digest() for n in range(20)} == {p.state.digest()}
+    assert {ToldView(FORD, knowledge(p, SOVIET)).imagine(Random(n)).state.digest() for n in range(20)} == {
+        p.state.digest()
+    }
 
 
 def test_the_same_luck_imagines_the_same():
     p = after(FORD, "tk-1 0703 gd-1 0602 de-1 0803 de-2 0804 german")
-    a, b = (imagine(FORD, knowledge(p, GERMAN), Random(4)) for _ in range(2))
+    a, b = (ToldView(FORD, knowledge(p, GERMAN)).imagine(Random(4)) for _ in range(2))
     assert a.state.digest() == b.state.digest()
 
 
 def test_an_imagined_position_can_be_played_and_notes_nothing():
     p = after(FORD, "tk-1 0703 gd-1 0602 de-1 0803 de-2 0804 german")
     before = p.state.digest()
-    found = imagine(FORD, knowledge(p, GERMAN), Random(4))
+    found = ToldView(FORD, knowledge(p, GERMAN)).imagine(Random(4))
     give_orders(found, "gr-2 stay done")
     assert found.take_events() == []
     assert p.state.digest() == before
@@ -272,4 +274,4 @@ def test_a_view_that_no_position_fits_is_refused(key):
     known = knowledge(after(FORD, "tk-1 0703 gd-1 0602 de-1 0803 de-2 0804 german"), GERMAN)
     lie = {**known, key: 9 if key == "turn" else {**known["units"], "pz-1": {"at": "0101"}}}
     with pytest.raises(Refusal, match="no position"):
-        imagine(FORD, lie, Random(1))
+        ToldView(FORD, lie).imagine(Random(1))

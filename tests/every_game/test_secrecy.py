@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from northfront.core.chance import Seeded
-from northfront.core.imagine import Sight, imagine
+from northfront.core.imagine import PlayerView, ToldView
 from northfront.core.record import new_record
 from northfront.core.view import knowledge, view
 from northfront.sim.secrecy import check_secrecy, shown, twin
@@ -27,7 +27,7 @@ def test_an_imagined_position_shows_its_side_the_same(every_game):
     for p in played[:: max(4, len(played) // ENOUGH)]:
         for side in range(len(every_game.sides)):
             known = knowledge(p, side)
-            assert view(imagine(every_game, known, rng), side) == view(p, side)
+            assert view(ToldView(every_game, known).imagine(rng), side) == view(p, side)
 
 
 def test_the_short_way_imagines_the_same_as_the_plain_data_dice_and_all(every_game):
@@ -35,7 +35,8 @@ def test_the_short_way_imagines_the_same_as_the_plain_data_dice_and_all(every_ga
     for p in played[:: max(4, len(played) // ENOUGH)]:
         for side in range(len(every_game.sides)):
             dice, same = Random(p.serial), Random(p.serial)
-            found, plain = imagine(every_game, Sight(p, side), dice), imagine(every_game, dict(Sight(p, side)), same)
+            seen = PlayerView(p, side)
+            found, plain = seen.imagine(dice), ToldView(every_game, dict(seen)).imagine(same)
             assert found.state.dump() == plain.state.dump()
             assert (found.base.dump(), found.tail, found.serial) == (plain.base.dump(), plain.tail, plain.serial)
             assert list(found.state.stacks) == list(plain.state.stacks), "the order in which they came is hidden too"

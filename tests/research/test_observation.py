@@ -126,7 +126,7 @@ def test_the_ground_is_the_printed_map():
 
 
 def test_a_game_whose_columns_would_share_a_name_is_refused():
-    same = replace(TOY, sides=("red", "red"))
+    same = replace(TOY, sides=("red", "red"), results={})
     with pytest.raises(RulesFault, match="two columns of the table places would be called red units"):
         Encoder(same, TOY.start())
 

@@ -19,29 +19,29 @@ class Mind:
 class Sleeper(Mind):
     """Thinks for ever, but only for a moment when told to hurry."""
 
-    def choose(self, view, ask, budget):
+    def choose(self, view, budget=0.0):
         time.sleep(budget or LONG)
-        return ask["options"][0]
+        return view.ask["options"][0]
 
 
 class Mortal(Mind):
     """Takes its process with it."""
 
-    def choose(self, view, ask, budget):
+    def choose(self, view, budget=0.0):
         os._exit(3)
 
 
 class Liar(Mind):
     """Answers what nobody has offered."""
 
-    def choose(self, view, ask, budget):
+    def choose(self, view, budget=0.0):
         return "nonsense"
 
 
 class Fool(Mind):
     """Has a fault."""
 
-    def choose(self, view, ask, budget):
+    def choose(self, view, budget=0.0):
         raise ZeroDivisionError("a fault of the player")
 
 
@@ -51,12 +51,12 @@ class Writer:
     def __init__(self, seed):
         self.notes, self._random, self._count = [], RandomPlayer(seed), 0
 
-    def choose(self, view, ask, budget):
+    def choose(self, view, budget=0.0):
         self._count += 1
         if self._count % 10 == 1:
             title = f"Plan {self._count} of {view['viewer']}"
             self.notes.append(Note(view["turn"], view["phase"], title, ("Hold the ford.", "Wait."), ("0304",)))
-        return self._random.choose(view, ask, budget)
+        return self._random.choose(view, budget)
 
 
 def process(*_):

@@ -105,13 +105,13 @@ def test_a_hint_that_is_lost_is_said_to_be(both, monkeypatch):
 def test_what_a_hint_is_worked_out_from_is_this_seats_view(both, monkeypatch):
     handed = {}
 
-    async def ask(_self, _work, view, ask, _seconds, seed, **_):
-        handed.update(view=view, ask=ask, seed=seed)
+    async def ask(_self, _work, known, _seconds, seed, **_):
+        handed.update(known=known, seed=seed)
         return []
 
     monkeypatch.setattr(Thinkers, "ask", ask)
     german, _, _ = both
     german.ask(type="hint")
-    assert handed["view"]["viewer"] == "german"
-    assert handed["ask"]["options"] == german.view["ask"]["options"]
+    assert handed["known"]["viewer"] == "german"
+    assert handed["known"]["ask"]["options"] == german.view["ask"]["options"]
     assert handed["seed"] == f"0 {german.view['serial']}"

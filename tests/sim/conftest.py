@@ -13,8 +13,8 @@ class Stubborn:
     def __init__(self, place):
         self._place = place
 
-    def choose(self, _view, ask, _budget):
-        return ask["options"][self._place]
+    def choose(self, view, _budget=0.0):
+        return view.ask["options"][self._place]
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ def asked(monkeypatch):
         def __init__(self, seed):
             self.seed = seed
 
-        def choose(self, view, ask, budget):
+        def choose(self, view, budget=0.0):
             found.append(view["viewer"])
-            return ask["options"][0]
+            return view.ask["options"][0]
 
     monkeypatch.setitem(PLAYERS, "random", First)
     return found
@@ -42,7 +42,7 @@ def test_a_player_that_answers_what_is_not_offered_is_a_fault_that_is_kept(monke
         def __init__(self, seed):
             self.seed = seed
 
-        def choose(self, view, ask, budget):
+        def choose(self, view, budget=0.0):
             return "nonsense"
 
     monkeypatch.setitem(PLAYERS, "random", Liar)

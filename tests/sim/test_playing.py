@@ -13,7 +13,7 @@ import pytest
 from northfront.core.errors import Refusal
 from northfront.sim.pool import spread
 from northfront.sim.simulate import summary, trials
-from northfront.sim.trial import Played, Trial, run, winner
+from northfront.sim.trial import Played, Trial, run
 
 
 def but_for_the_time(played):
@@ -76,11 +76,6 @@ def test_whoever_stops_listening_ends_the_processes_at_once():
     assert time.monotonic() - began < 60  # the others would sleep for ten minutes
     with pytest.raises(ProcessLookupError):
         os.kill(there, 0)
-
-
-def test_the_winner_is_the_side_that_the_result_names():
-    assert winner(("german", "soviet"), "soviet-tactical") == "soviet"
-    assert winner(("german", "soviet"), "stalemate") == "draw"
 
 
 def test_a_game_keeps_how_it_stood_at_the_end_of_every_turn(ford):

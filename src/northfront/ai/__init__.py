@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from typing import Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy import GreedyPlayer
@@ -11,12 +11,13 @@ from northfront.ai.levels import AT_A_GLANCE, parted
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff import StaffPlayer
 from northfront.core.errors import UnknownOption
+from northfront.core.imagine import PlayerView
 
 
 class Player(Protocol):
     """Chooses one of the options of its decision, in notation."""
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str: ...
+    def choose(self, view: PlayerView, budget: float = 0.0) -> str: ...
 
 
 PLAYERS: Final[dict[str, Callable[..., Player]]] = {
@@ -31,10 +32,11 @@ def players_of(game: str) -> list[str]:
     return sorted(PLAYERS) if games.has_outlook(game) else ["random"]
 
 
-def player(name: str, seed: int | str, game: str) -> Player:
-    """A computer player by name, and by its level where it has any."""
-    who, able = name.partition(":")[0], players_of(game)
+def player(name: str, seed: int | str, game: str = "") -> Player:
+    """A computer player by name, and by its level where it has any; for a game, if it is said for which."""
+    who, able = name.partition(":")[0], players_of(game) if game else sorted(PLAYERS)
     if who not in able:
-        raise UnknownOption(f"there is no player {who[:40]} for {game}; the players are human, {', '.join(able)}")
+        where = f" for {game}" if game else ""
+        raise UnknownOption(f"there is no player {who[:40]}{where}; the players are human, {', '.join(able)}")
     level = parted(name)[1]
     return PLAYERS[who](seed, level) if level else PLAYERS[who](seed)

@@ -16,7 +16,7 @@ from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
-from northfront.core.imagine import imagine
+from northfront.core.imagine import PlayerView
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -36,14 +36,15 @@ class GreedyPlayer:
         self._movers: list[Unit] = []  # who moves now
         self._been: set[Hex] = set()  # where they have been in this move: they do not go to and fro
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it needs no time
+    def choose(self, view: PlayerView, budget: float = 0.0) -> str:  # noqa: ARG002 - it needs no time
+        ask = view.ask
         if self._orders and (order := self._orders.pop(0)) in ask["options"]:
             return order
         self._orders = []
         if len(ask["options"]) == 1:
             return str(ask["options"][0])
-        game, outlook = games.load(view["game"]), games.outlook(view["game"])
-        p, side = imagine(game, view, self._random), game.side(view["viewer"])
+        outlook, side = games.outlook(view.game.name), view.side
+        p = view.imagine(self._random)
         role = outlook.roles.get(ask["kind"], "")
         if role == "target":
             return self._attack(outlook, p, side, ask)

@@ -12,7 +12,6 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from northfront import games
 from northfront.ai.answer import after
 from northfront.ai.appreciation import Appreciation
 from northfront.ai.assault import build, foreseen, worth_of
@@ -23,11 +22,10 @@ from northfront.ai.survey import Survey
 from northfront.ai.taste import STEADY
 from northfront.ai.teams import ground
 from northfront.ai.wording import Wording, points
-from northfront.core.ask import Answer, Side, Unit
+from northfront.core.ask import Answer, Unit
 from northfront.core.hexes import Hex, scan
-from northfront.core.imagine import imagine
+from northfront.core.imagine import PlayerView
 from northfront.core.position import Position
-from northfront.core.view import knowledge, show_ask
 
 MOST: Final = 3
 WORLDS: Final = 4  # so often an answer is tried, with other dice each time
@@ -46,30 +44,29 @@ class Hint:
     hexes: tuple[str, ...] = ()
 
 
-def hints(view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, seed: int | str) -> list[Hint]:
+def hints(view: PlayerView, budget: float, seed: int | str) -> list[Hint]:
     """At most three, the best first. The same view and seed give the same hints where time does not run out."""
-    adviser = _Adviser(view, ask, budget, seed)
-    role = adviser.outlook.roles.get(ask["kind"], "")
+    adviser = _Adviser(view, budget, seed)
+    role = adviser.outlook.roles.get(view.ask["kind"], "")
     if role == "unit":
         return adviser.marches()  # in the order of the plan
     valued = {"target": adviser.attacks, "attackers": adviser.teams, "leg": adviser.ways}.get(role)
     if valued:
         return sorted(valued(), key=lambda hint: -hint.value)[:MOST]
-    chosen = StaffPlayer(seed, "quick").choose(view, ask, budget)
+    chosen = StaffPlayer(seed, "quick").choose(view, budget)
     return sorted(adviser.answers(), key=lambda hint: (hint.answer != chosen, -hint.value))[:MOST]
 
 
 class _Adviser:
     """A position as the asked side may imagine it, and time to think about it."""
 
-    def __init__(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, seed: int | str) -> None:
-        self.game = games.load(view["game"])
-        self._side: Side = self.game.side(view["viewer"])
-        self.outlook = outlook_of(view["game"], self._side)
-        self._view, self._shown, self._budget, self._seed = view, ask, budget, seed
+    def __init__(self, view: PlayerView, budget: float, seed: int | str) -> None:
+        self.game, self._side = view.game, view.side
+        self.outlook = outlook_of(self.game.name, self._side)
+        self._view, self._budget, self._seed = view, budget, seed
         self._deadline = time.monotonic() + budget
         self._random = Random(seed)
-        self._p: Position = imagine(self.game, view, self._random)
+        self._p: Position = view.imagine(self._random)
         self._ask = self._p.asks[self._side]
         self._survey = Survey(self.outlook, self._p.state)
         self._holding = Holding(self._survey, self._side)
@@ -157,11 +154,11 @@ class _Adviser:
             if target is not None:
                 found.append(self._overrun(q, answer, u, target))
                 break
-            if (to := q.state.where[u]) != start and answer in self._shown["options"]:
+            if (to := q.state.where[u]) != start and answer in self._view.ask["options"]:
                 value = self._value(q.state) - before
                 why = f"{self._words.unit(u)} to {self._words.place(to)}: {points(value)}."
                 found.append(Hint(answer, value, why, self._words.hexes(start, to)))
-        if not found and "done" in self._shown["options"]:
+        if not found and "done" in self._view.ask["options"]:
             found.append(Hint("done", 0.0, "Nobody gains by marching now."))
         return found
 
@@ -194,8 +191,7 @@ class _Adviser:
         return self.outlook.roles.get(q.asks[self._side].kind, "") if self._side in q.asks else ""
 
     def _choose(self, staff: StaffPlayer, q: Position) -> str:
-        shown = show_ask(self.game, q.asks[self._side], costs=False)
-        return staff.choose(knowledge(q, self._side), shown, self._budget / 2)
+        return staff.choose(PlayerView(q, self._side), self._budget / 2)
 
     def ways(self) -> list[Hint]:
         """Where the units in question could go, and what it would be to stay."""

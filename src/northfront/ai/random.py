@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any
+
+from northfront.core.imagine import PlayerView
 
 
 class RandomPlayer:
@@ -13,5 +13,5 @@ class RandomPlayer:
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:  # noqa: ARG002 - it looks at nothing
-        return str(self._random.choice(ask["options"]))
+    def choose(self, view: PlayerView, budget: float = 0.0) -> str:  # noqa: ARG002 - it needs no time
+        return str(self._random.choice(view.ask["options"]))

@@ -168,5 +168,5 @@ def playout(
 def _judge(outlook: Outlook, q: Position, side: Side, to_the_end: bool) -> float:
     """How the game is likely to end for a side, or has ended; by its points where all playouts go so far."""
     value = q.game.score(q.state)[side] if to_the_end else Appreciation(outlook, q.state).prospect(side)
-    us, them = (q.over.startswith(q.game.sides[each]) for each in (side, 1 - side))
+    us, them = (q.winner == q.game.sides[each] for each in (side, 1 - side))
     return value + WON * (us - them)

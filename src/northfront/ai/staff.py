@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from northfront import games
 from northfront.ai.briefing import briefing
@@ -17,7 +17,7 @@ from northfront.ai.taste import STEADY
 from northfront.core.ask import Answer, Side
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
-from northfront.core.imagine import imagine
+from northfront.core.imagine import PlayerView
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -82,20 +82,20 @@ class StaffPlayer:
         self._occasion = ""  # what the last plan was made for
         self._tried: list[Tried] = []
 
-    def choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float) -> str:
+    def choose(self, view: PlayerView, budget: float = 0.0) -> str:
         """The next order, or a new plan. The budget is in seconds for a phase; 0 sets no limit."""
-        options: list[str] = ask["options"]
+        options: list[str] = view.ask["options"]
         if len(options) == 1 and not (self._officer and self._officer.under_orders):
             return options[0]
         began = time.monotonic()
         try:
-            return self._choose(view, ask, budget, began)
+            return self._choose(view, budget, began)
         finally:
             self._spent += time.monotonic() - began
 
-    def _choose(self, view: Mapping[str, Any], ask: Mapping[str, Any], budget: float, began: float) -> str:
-        game, outlook = games.load(view["game"]), games.outlook(view["game"])
-        side = game.side(view["viewer"])
+    def _choose(self, view: PlayerView, budget: float, began: float) -> str:
+        game, side, ask = view.game, view.side, view.ask
+        outlook = games.outlook(game.name)
         if self._officer is None:
             self._officer = Officer(game.name, side, self._random, weights=self._weights)
             self._officer.at_a_glance = self._at_a_glance
@@ -104,7 +104,7 @@ class StaffPlayer:
 
         def position() -> Position:
             if not imagined:
-                imagined.append(imagine(game, view, self._random))
+                imagined.append(view.imagine(self._random))
             return imagined[0]
 
         moment = f"{view['turn']} {view['phase']}"
@@ -131,9 +131,7 @@ class StaffPlayer:
             officer.news = False
         return position().text(answer, officer.side) if imagined else offered.text(answer)
 
-    def _search(
-        self, ways: list[Way], view: Mapping[str, Any], p: Position, budget: float, began: float
-    ) -> list[Tried]:
+    def _search(self, ways: list[Way], view: PlayerView, p: Position, budget: float, began: float) -> list[Tried]:
         """The ways, best first, by playing them out as far as the level and the clock allow."""
         assert self._officer is not None
         outlook = self._officer.outlook
@@ -145,7 +143,7 @@ class StaffPlayer:
         worlds = [p]
 
         def world() -> Position:
-            return worlds.pop() if worlds else imagine(p.game, view, self._random)
+            return worlds.pop() if worlds else view.imagine(self._random)
 
         side, playouts = self._officer.side, PLAYOUTS[self.level]
         return best_way(ways, outlook, world, side, playouts, self._random, late, self._weights)

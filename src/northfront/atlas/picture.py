@@ -155,16 +155,22 @@ def draw_printed(game: Game, theme: Theme) -> str:
 
 def draw_position(game: Game, p: Position, side: Side | None, theme: Theme) -> str:
     """A position as an SVG document, as this side sees it."""
-    subject = _subject(game, p)
+    live = "".join(draw_stacks(game.board, game, view(p, side), theme))
+    return draw_board_of(game, theme, subtitle=f"Turn {p.turn}, {p.phase}", live=live)
+
+
+def draw_board_of(game: Game, theme: Theme, subtitle: str, live: str) -> str:
+    """The board of a game as an SVG document, with counters on it."""
+    subject = _printed(game)
     return draw_board(
         subject.board,
         subject.coasts,
         theme,
         title=subject.title,
-        subtitle=subject.subtitle,
+        subtitle=subtitle,
         km_per_hex=subject.km_per_hex,
         north=subject.north,
-        live="".join(draw_stacks(subject.board, game, view(p, side), theme)),
+        live=live,
     )
 
 

@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Final, Protocol
 
 from northfront.core.ask import Answer, Draw, Roll
@@ -29,6 +30,14 @@ class Chance(Protocol):
 def fall(request: Roll | Draw, rng: random.Random) -> Answer:
     """How it falls once: a die, or a draw by how many of each there are."""
     return _outcome(request, rng.randrange(_ways(request)))
+
+
+def outcomes(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
+    """All that may come, and how likely each is."""
+    if isinstance(request, Roll):
+        return [(k + 1, Fraction(1, request.sides)) for k in range(request.sides)]
+    ways = _ways(request)
+    return [(word, Fraction(count, ways)) for word, count in request.pool if count]
 
 
 class Seeded:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from northfront.core.ask import Procedure, Side, Unit, UnitSet
 from northfront.core.board import Board
@@ -48,6 +48,17 @@ class Scenario:
     set_up: Callable[[Any], None]
 
 
+DRAW: Final = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A way in which the game can end."""
+
+    winner: str  # a side, or DRAW
+    text: str  # a sentence
+
+
 def _nothing_wrong(_: Any) -> list[str]:
     return []
 
@@ -56,7 +67,7 @@ def _no_facts(_state: Any, _side: Side | None) -> dict[str, Any]:
     return {}
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Game:
     """Built from data by the game's `define`, so that the same rules run on any board, counters and tables.
 
@@ -76,9 +87,9 @@ class Game:
     phrases: Mapping[str, str]  # a sentence for each kind of event
     state: type[State]
     scenarios: Mapping[str, Scenario]
+    results: Mapping[str, Result]  # the ways in which the game can end, by the word that a state's `over` holds
     options: Mapping[str, Option] = field(default_factory=dict)
     box_titles: Mapping[str, str] = field(default_factory=dict)  # boxes in words, where the name does not say enough
-    results: Mapping[str, str] = field(default_factory=dict)  # a sentence for each way in which the game can end
     showing: Showing = Showing()  # noqa: RUF009 - it is frozen
     check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
@@ -91,6 +102,16 @@ class Game:
     )
     threat: Callable[[Any, Hex], UnitSet] | None = None  # who could come to a hex or strike it in his next turn
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
+
+    def __post_init__(self) -> None:
+        for name, result in self.results.items():
+            if result.winner not in (*self.sides, DRAW):
+                raise Refusal(
+                    f"{self.name}: the ending {name} is won by {result.winner!r}, which is neither a side nor a draw"
+                )
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}>"
 
     @cached_property
     def units(self) -> dict[str, Unit]:

@@ -1,23 +1,23 @@
 """A whole position imagined from what one side knows: hidden facts are dealt anew at random.
 
-Two ways come to the same, dice and all: from a view as plain data, and from a `Sight`, whose position is at hand, without the
-detour by names. Either way nothing of what is hidden reaches what is dealt.
+Two ways come to the same, dice and all: from a view as plain data, and, where the position is at hand, without the detour by
+names. Either way nothing of what is hidden reaches what is dealt.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from northfront.core.ask import CHANCE, Answer, Ask, Draw, Options, Side
-from northfront.core.errors import InvalidAnswer, Refusal
+from northfront.core.errors import InvalidAnswer, NotYourDecision, Refusal
 from northfront.core.fields import NOBODY, OWN
 from northfront.core.hexes import scan
 from northfront.core.position import Position
 from northfront.core.state import State
-from northfront.core.view import answer_type, back, checkpoint, knowledge, private, view
+from northfront.core.view import answer_type, back, checkpoint, knowledge, private, show_ask, view
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -25,36 +25,46 @@ if TYPE_CHECKING:
 TRIES = 200
 
 
-class Sight(Mapping[str, Any]):
-    """What a computer player is handed, worked out when it first looks at more than the cover."""
+class PlayerView(Mapping[str, Any]):
+    """All that one side knows of a position, and what it is asked: a computer player is handed this and nothing else.
+
+    As a mapping it is the data of `knowledge`, worked out when somebody first looks at more than the cover.
+    """
 
     def __init__(self, p: Position, side: Side) -> None:
-        self._live, self._kept, self._side = p, p.copy(quiet=True), side
+        self.game, self.side = p.game, side
+        self._live, self._kept = p, p.copy(quiet=True)
         self._cover = {"game": p.game.name, "viewer": p.game.sides[side], "turn": p.state.turn, "phase": p.state.phase}
-        self._known: dict[str, Any] | None = None
+
+    @cached_property
+    def ask(self) -> Mapping[str, Any]:
+        """What the side must decide, with its options in notation."""
+        return show_ask(self.game, self._position.ask_of(self.side), costs=False)
 
     @property
     def _position(self) -> Position:
         """The one that was seen, which need not be woken, as long as nobody has gone on with it; or else a copy."""
         return self._live if self._live.serial == self._kept.serial else self._kept
 
-    def _look(self) -> dict[str, Any]:
-        if self._known is None:
-            self._known = knowledge(self._position, self._side)
-        return self._known
+    @cached_property
+    def _known(self) -> Mapping[str, Any]:
+        return knowledge(self._position, self.side)
 
     def __getitem__(self, key: str) -> Any:
-        return self._cover[key] if key in self._cover else self._look()[key]
+        return self._cover[key] if key in self._cover else self._known[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._look())
+        return iter(self._known)
 
     def __len__(self) -> int:
-        return len(self._look())
+        return len(self._known)
+
+    def __repr__(self) -> str:
+        return f"<PlayerView {self.game.name}, turn {self['turn']}, {self['phase']}, as {self.game.sides[self.side]}>"
 
     def imagine(self, rng: Random) -> Position:
-        """A position that agrees with this, by the short way."""
-        p, side = self._position, self._side
+        """A full position that agrees with what the side knows: hidden facts are dealt anew at random."""
+        p, side = self._position, self.side
         base, given, waiting = checkpoint(p), _given(p, side), [p.game.sides[each] for each in p.asks]
         facts = p.game.facts(base, side) if p.game.guess else {}
         if _nothing_hidden(base, side) and len(given) == len(p.tail) and all(read for _, read in given):
@@ -66,22 +76,33 @@ class Sight(Mapping[str, Any]):
         raise _none_found(p.game)
 
 
-def imagine(game: Game, known: Mapping[str, Any], rng: Random) -> Position:
-    """A full position that agrees with what a side knows: hidden facts are dealt anew at random."""
-    if isinstance(known, Sight):
-        return known.imagine(rng)
-    viewer = game.side(known["viewer"])
-    seen = {name: value for name, value in known.items() if name not in ("base", "base_serial", "tail")}
-    for _ in range(TRIES):
-        base = _deal(game, known["base"], viewer, rng)
-        p = Position(game, base, serial=known["base_serial"], quiet=True)
-        if (
-            _follow(p, _told(game, known["tail"]), rng)
-            and _catch_up(p, known["waiting"], rng)
-            and view(p, viewer, costs=False) == seen
-        ):
-            return p
-    raise _none_found(game)
+class ToldView(PlayerView):
+    """The same from the data of `knowledge`, where the position itself is not at hand."""
+
+    def __init__(self, game: Game, known: Mapping[str, Any]) -> None:
+        self.game, self.side = game, game.side(known["viewer"])
+        self._cover, self._known = {}, known
+
+    @cached_property
+    def ask(self) -> Mapping[str, Any]:
+        if not self._known["ask"]:
+            raise NotYourDecision(f"this is not for {self.game.sides[self.side]} to decide")
+        found: Mapping[str, Any] = self._known["ask"]
+        return found
+
+    def imagine(self, rng: Random) -> Position:
+        game, known = self.game, self._known
+        seen = {name: value for name, value in known.items() if name not in ("base", "base_serial", "tail")}
+        for _ in range(TRIES):
+            base = _deal(game, known["base"], self.side, rng)
+            p = Position(game, base, serial=known["base_serial"], quiet=True)
+            if (
+                _follow(p, _told(game, known["tail"]), rng)
+                and _catch_up(p, known["waiting"], rng)
+                and view(p, self.side, costs=False) == seen
+            ):
+                return p
+        raise _none_found(game)
 
 
 def _none_found(game: Game) -> Refusal:

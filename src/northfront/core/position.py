@@ -7,40 +7,159 @@ the few answers since; so a copy costs next to nothing, and a save is plain data
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from fractions import Fraction
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from northfront.core.ask import CHANCE, Answer, Ask, Draw, Options, Roll, Side
-from northfront.core.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
+from northfront.core.ask import CHANCE, Answer, Ask, Draw, Options, Reason, Roll, Side
+from northfront.core.chance import outcomes
+from northfront.core.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, Refusal, StaleAnswer
 from northfront.core.events import Event
+from northfront.core.legal import Legal
 from northfront.core.playout import Playout
 from northfront.core.run import IDLE_PHASES, Run, fault, idle
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
+    from northfront.core.imagine import PlayerView
     from northfront.core.state import State
 
+DRAWN_BY: Final = "northfront.atlas.snapshot"
+"""Imported when somebody wants a picture: the engine itself draws nothing."""
 Given: TypeAlias = tuple[Side, Answer]
+
+
+class Past(NamedTuple):
+    """Where a position stood before an answer was pushed, and before that."""
+
+    before: Past | None
+    base: State
+    tail: tuple[Given, ...]
+    serial: int
 
 
 class Position:
     """A state between decisions. `step` is the one gate: it checks every answer before the rules see it."""
 
-    __slots__ = ("_events", "_run", "_state", "base", "game", "quiet", "serial", "tail")
+    __slots__ = ("_events", "_past", "_run", "_state", "base", "game", "quiet", "serial", "tail")
 
     def __init__(
-        self, game: Game, base: State, tail: tuple[Given, ...] = (), serial: int = 0, quiet: bool = False
+        self,
+        game: Game,
+        base: State,
+        tail: tuple[Given, ...] = (),
+        serial: int = 0,
+        quiet: bool = False,
+        past: Past | None = None,
     ) -> None:
         self.game = game
         self.base = base  # never written once a position holds it, so copies share it
         self.tail = tail
         self.serial = serial  # how many answers were given in the whole game
         self.quiet = quiet  # a copy for thinking notes no events
+        self._past = past  # what `pop` takes back
         self._run: Run | None = None
         self._state = base
         self._events: list[Event] = []
 
     def copy(self, *, quiet: bool = False) -> Position:
-        return Position(self.game, self.base, self.tail, self.serial, quiet)
+        return Position(self.game, self.base, self.tail, self.serial, quiet, self._past)
+
+    # --- for a program that plays: sides by name, answers in notation
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def to_move(self) -> str:
+        """Who answers next: a side, "chance", or nobody when the game is over."""
+        side = self.turn_of
+        return "" if side is None else self.game.sides[side] if side >= 0 else "chance"
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won: a side, or DRAW; None while the game goes on."""
+        return self.game.results[self.over].winner if self.over else None
+
+    @property
+    def legal(self) -> Legal:
+        """What whoever is to move may answer; nothing when the game is over."""
+        return self.legal_for(self.to_move)
+
+    def legal_for(self, side: str) -> Legal:
+        """What a side, or "chance", may answer."""
+        return Legal(self.game, self.options(self._named(side)) if side else None)
+
+    def push(self, answer: Answer, side: str = "") -> None:
+        """Give one answer, in notation or as a number of the die; `pop` takes it back."""
+        giver = self._named(side or self.to_move)  # which goes on to where somebody is asked
+        past = Past(self._past, self.base, self.tail, self.serial)
+        self.step_text(str(answer), giver)
+        self._past = past
+
+    def pop(self) -> None:
+        """Take the last answer back that was pushed."""
+        if self._past is None:
+            raise Refusal("there is nothing to take back: no answer was pushed")
+        self._past, self.base, self.tail, self.serial = self._past
+        self._run, self._state, self._events = None, self.base, []
+
+    def why(self, answer: Answer, side: str = "") -> Reason | None:
+        """The rule by which an answer is not possible now; None if it is, or if no rule is known."""
+        options = self.options(self._named(side or self.to_move))
+        meant = options.read(self.game, str(answer))
+        return None if meant in options else options.why(meant)
+
+    def chance_outcomes(self) -> list[tuple[Answer, Fraction]]:
+        """What may be rolled or drawn now, and how likely each is; nothing where no chance is due."""
+        return outcomes(self.chance) if self.chance else []
+
+    def view(self, side: str) -> PlayerView:
+        """All that a side knows, and what it is asked: what a computer player is handed."""
+        from northfront.core.imagine import PlayerView  # noqa: PLC0415 - a view is taken of a position
+
+        return PlayerView(self, self.game.side(side))
+
+    def svg(self, side: str = "") -> str:
+        """The board with all counters as a picture, or with what a side sees of them."""
+        drawn: str = import_module(DRAWN_BY).draw(self, self.game.side(side) if side else None)
+        return drawn
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _named(self, side: str) -> Side:
+        return CHANCE if side == "chance" else self.game.side(side)
+
+    def __eq__(self, other: object) -> bool:
+        """The same game at the same point: the same facts, and the same answers since the last checkpoint."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        self.awake()
+        other.awake()
+        if self.game is not other.game or self.tail != other.tail:
+            return False
+        return self.base is other.base or self.base.dump() == other.base.dump()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every answer
+
+    def __repr__(self) -> str:
+        if self.over:
+            return f"<Position {self.game.name}: {self.game.results[self.over].text}>"
+        return f"<Position {self.game.name}: turn {self.turn}, {self.phase}, {self.to_move} to move>"
+
+    def __str__(self) -> str:
+        from northfront.core.notation import write_position  # noqa: PLC0415 - notation reads and writes positions
+
+        self.awake()
+        return write_position(self)
+
+    # --- for the engine: sides and answers as numbers
 
     def playout(self) -> Playout:
         """The game from here on, played forward only."""

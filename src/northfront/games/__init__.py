@@ -77,7 +77,8 @@ def has_outlook(name: str) -> bool:
 @cache
 def outlook(name: str) -> Outlook:
     """What a game tells its computer players."""
-    folder(name)
+    if not has_outlook(name):
+        raise UnknownOption(f"only the random player can play {name}: it tells computer players nothing")
     return cast(Outlook, import_module(f"{GAMES[name][0]}.outlook").OUTLOOK)
 
 

@@ -22,7 +22,6 @@ from northfront.research.ground import ground
 from northfront.research.observation import Encoder
 from northfront.research.rendering import RENDER_MODES, draw
 from northfront.research.vocabulary import Mask, Vocabulary
-from northfront.sim.trial import winner
 
 Observation: TypeAlias = dict[str, Any]
 WON: Final = 1.0
@@ -137,7 +136,7 @@ class GameEnv(AECEnv[str, Observation, Any]):
 
     def _reward(self) -> None:
         """Victory, and, if it is wished, every change of the lead in the game's own points."""
-        won = winner(self.game.sides, self._position.over) if self._position.over else ""
+        won = self._position.winner or ""
         ended = {agent: WON if agent == won else LOST for agent in self.agents} if won in self.agents else {}
         leads, self._leads = self._leads, self._how_it_stands()
         self.rewards = {

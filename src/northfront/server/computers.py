@@ -13,7 +13,8 @@ from northfront.ai import Player, player
 from northfront.ai.levels import seconds_for
 from northfront.ai.random import RandomPlayer
 from northfront.core.ask import Side
-from northfront.core.view import knowledge, show_ask
+from northfront.core.imagine import PlayerView
+from northfront.core.view import knowledge
 from northfront.server.thinkers import LostThought
 from northfront.server.thought import Thought, think
 
@@ -151,26 +152,25 @@ class Computers:
     async def _think(self, side: Side) -> Thought | None:
         """An answer that is offered; none if the thought was interrupted."""
         p, mind = self._table.record.position, self._minds[side]
-        shown = show_ask(p.game, p.asks[side], costs=False)
         if isinstance(mind, RandomPlayer):  # it looks at nothing and takes no time
-            return Thought(mind.choose({}, shown, 0.0), mind, ())
-        view = knowledge(p, side)
+            return Thought(mind.choose(PlayerView(p, side)), mind, ())
+        known = knowledge(p, side)
         for _ in range(TRIES):
             try:
-                found = await self._ask(mind, view, shown)
+                found = await self._ask(mind, known)
             except LostThought as lost:
                 LOG.warning("table %s: a thought of %s was lost: %s", self._table.name, p.game.sides[side], lost)
                 continue
-            if found is None or found.answer in shown["options"]:
+            if found is None or found.answer in known["ask"]["options"]:
                 return found
             LOG.warning("table %s: %s answered %r, which is not offered", self._table.name, mind, found.answer)
-        return Thought(RandomPlayer(serial_seed(side, p.serial)).choose({}, shown, 0.0), mind, ())
+        return Thought(RandomPlayer(serial_seed(side, p.serial)).choose(PlayerView(p, side)), mind, ())
 
-    async def _ask(self, mind: Player, view: dict[str, Any], shown: dict[str, Any]) -> Thought | None:
+    async def _ask(self, mind: Player, known: dict[str, Any]) -> Thought | None:
         hurried = self._hurried == self._phase
         seconds = HURRY if hurried else seconds_for(mind)
         patience = seconds + (HURRY_GRACE if hurried else GRACE)
-        asking = self._table.thinkers.ask(think, mind, view, shown, seconds, seconds=patience)
+        asking = self._table.thinkers.ask(think, mind, known, seconds, seconds=patience)
         self._thought = asyncio.create_task(asking)
         try:
             return await self._thought

@@ -6,13 +6,13 @@ import logging
 from dataclasses import asdict
 from typing import Any, Final
 
-from northfront.ai.hints import hints
 from northfront.core.errors import Refusal
-from northfront.core.view import knowledge, show_ask
+from northfront.core.view import knowledge
 from northfront.server.computers import serial_seed
 from northfront.server.gallery import Watcher
 from northfront.server.table import Table
 from northfront.server.thinkers import LostThought
+from northfront.server.thought import advise
 
 LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = 2.0
@@ -29,10 +29,10 @@ async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     if table.gallery.eyes(watcher) != side:
         raise Refusal("sit down first: this is for the other player to see")
     p = table.record.position
-    serial, view, ask = p.serial_for(side), knowledge(p, side), show_ask(p.game, p.asks[side], costs=False)
+    serial, known = p.serial_for(side), knowledge(p, side)
     await table.use_hint(side)
     try:
-        found = await table.thinkers.ask(hints, view, ask, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
+        found = await table.thinkers.ask(advise, known, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
     except LostThought as lost:
         LOG.warning("table %s: a hint was lost: %s", table.name, lost)
         raise Refusal("no hint was found this time; ask again in a moment") from None

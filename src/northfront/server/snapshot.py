@@ -30,7 +30,7 @@ def picture_of(record: Record, viewer: Side | None) -> dict[str, Any]:
         "phases": list(game.phases),
         "turns": getattr(game, "turns", len(game.showing.turns)),
         "hexsides": hexsides_of(p),
-        "result": game.results.get(p.over, p.over.replace("-", " ")),
+        "result": p.game.results[p.over].text if p.over else "",
         "ask": {**seen["ask"], **_more_of(game, ask)} if ask else None,
     }
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from northfront import games
 from northfront.ai import Player
+from northfront.ai.hints import Hint, hints
 from northfront.ai.notes import Note
+from northfront.core.imagine import PlayerView, ToldView
 
 
 class Thought(NamedTuple):
@@ -17,11 +20,21 @@ class Thought(NamedTuple):
     notes: tuple[Note, ...]
 
 
-def think(player: Player, view: Mapping[str, Any], ask: Mapping[str, Any], seconds: float) -> Thought:
+def think(player: Player, known: Mapping[str, Any], seconds: float) -> Thought:
     """One decision of a player. Its notes are taken from it, for the table keeps them."""
-    answer = player.choose(view, ask, seconds)
+    answer = player.choose(view_of(known), seconds)
     written: list[Note] = getattr(player, "notes", [])
     notes = tuple(written)
     if notes:
         written.clear()
     return Thought(answer, player, notes)
+
+
+def advise(known: Mapping[str, Any], seconds: float, seed: str) -> list[Hint]:
+    """Hints for a person at his decision."""
+    return hints(view_of(known), seconds, seed)
+
+
+def view_of(known: Mapping[str, Any]) -> PlayerView:
+    """What was sent to this process, with the rules of its game."""
+    return ToldView(games.load(known["game"]), known)

@@ -7,12 +7,12 @@ from math import isfinite, sqrt
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
-from northfront.core.game import Game
+from northfront.core.game import DRAW, Game
 from northfront.sim.results import Series
 from northfront.sim.sequential import LIMIT, Bounds, SequentialTest
 from northfront.sim.shares import Z, elo, mean_share, wilson
 from northfront.sim.simulate import speed
-from northfront.sim.trial import DRAW, Played, Trial
+from northfront.sim.trial import Played, Trial
 
 
 class Pair(NamedTuple):

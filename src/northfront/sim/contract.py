@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import Seeded
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.notation import read_position, write_position
 from northfront.core.position import Position
 from northfront.core.record import Record, new_record
@@ -93,8 +93,7 @@ class Watch:
         options = p.options(side)
         if side not in self.players:
             return options.pick(self._random.randrange(len(options)))
-        shown = show_ask(self.game, p.asks[side], costs=False)
-        return options.read(self.game, self.players[side].choose(Sight(p, side), shown, 0.0))
+        return options.read(self.game, self.players[side].choose(PlayerView(p, side)))
 
     def _cheap(self, p: Position) -> None:
         if wrong := p.state.check():

@@ -75,4 +75,5 @@ def _synthetic(grid: Grid, standing: list[Hex]) -> Game:
         phrases={},
         state=State,
         scenarios={"": Scenario("", set_up)},
+        results={},
     )

@@ -56,4 +56,5 @@ def marching(units: int) -> Game:
         phrases={},
         state=State,
         scenarios={"": Scenario("", set_up)},
+        results={},
     )

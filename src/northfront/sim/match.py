@@ -7,9 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from northfront.core.chance import Seeded
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.record import Record, new_record
-from northfront.core.view import show_ask
 
 if TYPE_CHECKING:
     from northfront.ai import Player
@@ -30,9 +29,9 @@ def play_match(
     record = new_record(game, scenario, settings, chance=Seeded(seed), promise=f"seed {seed}")
     record.settle_chance()
     while not record.position.over:
-        side, ask = next(iter(record.position.asks.items()))
+        side = next(iter(record.position.asks))
         watch(record)
-        answer = players[side].choose(Sight(record.position, side), show_ask(game, ask, costs=False), 0.0)
+        answer = players[side].choose(PlayerView(record.position, side))
         record.give_text(answer, side)
         record.settle_chance()
     return record

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from northfront.core.game import Game
+from northfront.core.game import DRAW, Game
 from northfront.sim.results import Series
 from northfront.sim.shares import wilson
-from northfront.sim.trial import DRAW, Played, Trial
+from northfront.sim.trial import Played, Trial
 
 
 def trials(agreed: Series, count: int) -> list[Trial]:

@@ -11,8 +11,6 @@ from northfront.ai import player
 from northfront.sim.chronicle import Chronicle, Mark
 from northfront.sim.match import play_match
 
-DRAW = "draw"
-
 
 class Trial(NamedTuple):
     """One game to be played."""
@@ -87,7 +85,7 @@ def run(trial: Trial) -> Played:
         players=trial.players,
         seed=trial.seed,
         result=s.over,
-        winner=winner(game.sides, s.over),
+        winner=game.results[s.over].winner,
         turns=s.turn,
         decisions=record.serial,
         seconds=round(time.perf_counter() - start, 4),
@@ -95,8 +93,3 @@ def run(trial: Trial) -> Played:
         course=tuple(chronicle.marks),
         ground=tuple(tuple(f"{held:x}" for held in third) for third in chronicle.ground),
     )
-
-
-def winner(sides: tuple[str, ...], result: str) -> str:
-    """Whose name the result begins with."""
-    return next((side for side in sides if result.startswith(side)), DRAW)

@@ -20,7 +20,7 @@ from northfront.core.chance import Committed
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import sentence
 from northfront.core.hexes import scan
-from northfront.core.imagine import Sight
+from northfront.core.imagine import PlayerView
 from northfront.core.notation import write_position
 from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
@@ -139,8 +139,7 @@ class Session:
         side, ask = next(iter(p.asks.items()))
         player = self.players[side]
         if player:
-            shown = show_ask(p.game, ask, costs=False)
-            self.record.give_text(player.choose(Sight(p, side), shown, seconds_for(player)), side)
+            self.record.give_text(player.choose(PlayerView(p, side), seconds_for(player)), side)
             self.stale = True
             return True
         self._seat(side)

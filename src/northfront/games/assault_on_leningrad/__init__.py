@@ -8,7 +8,7 @@ from typing import Any, Final
 from northfront.core.ask import Side
 from northfront.core.board import read_board, read_hexes
 from northfront.core.datafile import Data
-from northfront.core.game import Scenario, read_option
+from northfront.core.game import Result, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.showing import Showing
@@ -83,11 +83,13 @@ PHRASES: Final = {
     "victory": "{german} German points against {soviet}: {result}",
 }
 RESULTS: Final = {
-    "german-decisive": "The German player has a decisive victory: Leningrad is taken",
-    "soviet-decisive": "The Soviet player has a decisive victory: the city is free and its way to the east is open",
-    "german": "The German player wins by points",
-    "soviet": "The Soviet player wins by points",
-    "draw": "Both have the same points: a draw",
+    "german-decisive": Result("german", "The German player has a decisive victory: Leningrad is taken"),
+    "soviet-decisive": Result(
+        "soviet", "The Soviet player has a decisive victory: the city is free and its way to the east is open"
+    ),
+    "german": Result("german", "The German player wins by points"),
+    "soviet": Result("soviet", "The Soviet player wins by points"),
+    "draw": Result("draw", "Both have the same points: a draw"),
 }
 
 

@@ -72,7 +72,7 @@ class AirTables(NamedTuple):
     bombardment: Mapping[str, int]
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Assault(Game):
     """The game with its own tables."""
 

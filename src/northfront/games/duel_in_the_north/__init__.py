@@ -9,7 +9,7 @@ from typing import Any, Final
 from northfront.core.ask import Side
 from northfront.core.board import read_board, read_hex, read_hexes
 from northfront.core.datafile import Data
-from northfront.core.game import Rng, Scenario, read_option
+from northfront.core.game import Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.showing import Showing
@@ -103,9 +103,9 @@ PHRASES: Final = {
     "victory": "{german} German points against {soviet}: {result}",
 }
 RESULTS: Final = {
-    "german-automatic": "The German player wins at once",
-    "german": "The German player wins by points",
-    "soviet": "The Soviet player wins",
+    "german-automatic": Result("german", "The German player wins at once"),
+    "german": Result("german", "The German player wins by points"),
+    "soviet": Result("soviet", "The Soviet player wins"),
 }
 
 

@@ -73,7 +73,7 @@ class Limits(NamedTuple):
     overrun: int  # [9.3g]
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Duel(Game):
     """The game with its own tables."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from northfront.core.board import read_board, read_hex
 from northfront.core.datafile import Data, Node
-from northfront.core.game import Scenario
+from northfront.core.game import Result, Scenario
 from northfront.core.pieces import read_pieces, read_unit
 from northfront.core.tables import read_ratio_table
 from northfront.games.ford.combat import combat
@@ -64,7 +64,7 @@ def define(data: Data) -> Ford:
         sequence=SEQUENCE,
         phases=PHASES,
         phrases=PHRASES,
-        results={f"{side} victory": f"The {side.capitalize()} player wins" for side in SIDES},
+        results={f"{side} victory": Result(side, f"The {side.capitalize()} player wins") for side in SIDES},
         state=FordState,
         scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
         check=check,

@@ -21,7 +21,7 @@ SOVIET: Final[Side] = 1
 STACKING: Final = 2  # [3.6]
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Ford(Game):
     """The game with its own tables."""
 

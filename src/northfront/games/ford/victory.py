@@ -31,5 +31,6 @@ def decide(s: FordState) -> tuple[Side | None, str]:
 
 def score(s: FordState) -> tuple[int, int]:
     """One for the winner."""
-    won = s.over.split()[0] if s.over else ""
-    return int(won == "german"), int(won == "soviet")
+    won = s.game.results[s.over].winner if s.over else ""
+    german, soviet = (int(won == side) for side in s.game.sides)
+    return german, soviet

@@ -8,6 +8,7 @@ from typing import Final
 
 from northfront.core.board import Board, read_hexes
 from northfront.core.datafile import Node
+from northfront.core.game import Result
 from northfront.core.hexes import HexSet
 from northfront.core.pieces import Piece
 from northfront.core.tables import RatioTable, Shift, read_ratio_table
@@ -66,10 +67,11 @@ def box_titles(arrivals: Iterable[Arrival]) -> dict[str, str]:
     return {**due, "unused": "Not in this game", "airfield": "Ready to fly", "flown": "Has flown"}
 
 
-def read_result(row: Node) -> str:
-    """A level of victory as a sentence."""
-    winner = row.one_of("winner", SIDES).capitalize()
-    return f"The {winner} player wins a {row.text('text').removeprefix(winner).strip()}"
+def read_result(row: Node) -> Result:
+    """A level of victory."""
+    side = row.one_of("winner", SIDES)
+    name = side.capitalize()
+    return Result(side, f"The {name} player wins a {row.text('text').removeprefix(name).strip()}")
 
 
 def read_column(board: Board, row: Node) -> HexSet:

@@ -59,7 +59,7 @@ class Level(NamedTuple):
     least: int
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Leningrad(Game):
     """The game with its own tables."""
 

@@ -7,14 +7,14 @@ import shlex
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from northfront.core.game import Game
+from northfront.core.game import DRAW, Game
 from northfront.sim.chronicle import Mark
 from northfront.sim.report.charts import Line, histogram, lines
 from northfront.sim.report.front import front
 from northfront.sim.report.markup import percent, table, tag, words
 from northfront.sim.results import Series
 from northfront.sim.shares import Share, wilson
-from northfront.sim.trial import DRAW, Played
+from northfront.sim.trial import Played
 
 
 def section(title: str, *inside: str, note: str = "") -> str:
@@ -51,8 +51,8 @@ def winners(game: Game, played: Sequence[Played]) -> str:
     names = [*game.sides, *([DRAW] if wins[DRAW] else [])]
     by_side = [_meter(name.capitalize(), wins[name], len(played), kinds.get(name, "none")) for name in names]
     owner = {each.result: kinds.get(each.winner, "none") for each in played}
-    order = [name for name in game.results if name in results] + sorted(set(results) - set(game.results))
-    by_level = [_meter(game.results.get(name, name), results[name], len(played), owner[name]) for name in order]
+    order = [name for name in game.results if name in results]
+    by_level = [_meter(game.results[name].text, results[name], len(played), owner[name]) for name in order]
     note = "Bar: share of all games. Line: 95 % interval after Wilson, what the number of games allows to say."
     return section("Who won", *by_side, tag("h3", "By level of victory"), *by_level, note=note)
 
@@ -135,7 +135,7 @@ def repeating(game: Game, agreed: Series, played: Sequence[Played], command: Seq
         [
             each.seed,
             *each.players,
-            game.results.get(each.result, each.result),
+            game.results[each.result].text,
             " : ".join(str(value) for value in each.score),
             str(each.turns),
             str(each.decisions),

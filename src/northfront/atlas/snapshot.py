@@ -1,0 +1,34 @@
+"""A position as a picture, drawn quickly: the board is drawn once for each game, the counters every time."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from northfront.atlas.draw.theme import THEMES
+from northfront.atlas.picture import draw_board_of, draw_stacks
+from northfront.core.ask import Side
+from northfront.core.game import Game
+from northfront.core.position import Position
+from northfront.core.view import view
+
+WHEN, LIVE = "@when@", "@live@"
+THEME: Final = THEMES["light"]
+
+
+def draw(p: Position, side: Side | None) -> str:
+    """As an SVG document, with all counters face up, or as a side sees them."""
+    seen = _all_of(p) if side is None else view(p, side, costs=False)
+    counters = "".join(draw_stacks(p.game.board, p.game, seen, THEME))
+    return _board(p.game).replace(WHEN, f"Turn {p.turn}, {p.phase}").replace(LIVE, counters)
+
+
+@lru_cache(maxsize=8)
+def _board(game: Game) -> str:
+    return draw_board_of(game, THEME, subtitle=WHEN, live=LIVE)
+
+
+def _all_of(p: Position) -> dict[str, Any]:
+    """What is drawn of a view, with nothing hidden."""
+    s = p.state
+    return {"units": {piece.id: s.unit_facts(u) for u, piece in enumerate(p.game.pieces)}, "backs": []}
