@@ -17,7 +17,7 @@ from statistics import median
 
 from northfront import games
 from northfront.ai.levels import LEVELS
-from northfront.ai.staff import StaffPlayer
+from northfront.ai.staff.player import StaffPlayer
 from northfront.core.imagine import PlayerView
 from northfront.sim.match import play_match
 

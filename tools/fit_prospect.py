@@ -16,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from northfront import games
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import outlook_of
-from northfront.ai.search import Tried, tastes_of
-from northfront.ai.staff import StaffPlayer
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.staff.planner import outlook_of
+from northfront.ai.staff.player import StaffPlayer
+from northfront.ai.staff.search import Tried, tastes_of
 from northfront.core.record import Record
 from northfront.sim.match import play_match
 from northfront.sim.pool import cores, spread

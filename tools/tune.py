@@ -25,8 +25,8 @@ import numpy as np
 
 from northfront import games
 from northfront.ai import player
-from northfront.ai.officer import outlook_of
-from northfront.ai.staff import StaffPlayer
+from northfront.ai.staff.planner import outlook_of
+from northfront.ai.staff.player import StaffPlayer
 from northfront.sim.match import play_match
 from northfront.sim.pool import cores, spread
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from northfront import games
-from northfront.ai.assault import announced, best_assault
-from northfront.ai.officer import Officer, outlook_of
+from northfront.ai.plan.attack_choice import announced, best_assault
+from northfront.ai.staff.planner import Officer, outlook_of
 from northfront.core.outlook import Pursuit
 
 DUEL = "duel-in-the-north"

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai.answer import Outcomes, after, best_answer
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import outlook_of
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.staff.lookahead import Outcomes, after, best_answer
+from northfront.ai.staff.planner import outlook_of
 
 LAST_FORT = """
 turn 12 reinforcement

@@ -8,8 +8,8 @@ import pytest
 
 from northfront import games
 from northfront.ai import player
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import outlook_of
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.staff.planner import outlook_of
 from northfront.core.ask import CHANCE
 from northfront.sim.match import play_match
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai.marches import Plan, plan_marches
-from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.overruns import best_overrun
-from northfront.ai.taste import STEADY
+from northfront.ai.plan.overruns import best_overrun
+from northfront.ai.plan.planning import Plan, plan_marches
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.staff.planner import Officer, outlook_of
 from northfront.core.notation import give_orders
 
 LENINGRAD = "spi-leningrad"

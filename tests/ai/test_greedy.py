@@ -5,9 +5,9 @@ from dataclasses import replace
 from northfront import games
 from northfront.ai import longing as wants
 from northfront.ai import player
-from northfront.ai.advance import best_hex
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import best_hex
+from northfront.ai.plan.posture import STEADY
 from northfront.core.chance import Seeded
 from northfront.core.imagine import PlayerView
 from northfront.core.record import new_record
@@ -38,7 +38,7 @@ def test_it_does_not_go_to_and_fro(monkeypatch):
     def restless(_outlook, s, _side, _u):
         return lambda h: 1 + bool(s.occupied[0] >> h & 1) if gate >> h & 1 else 3
 
-    monkeypatch.setattr("northfront.ai.greedy.longing", restless)
+    monkeypatch.setattr("northfront.ai.greedy.player.longing", restless)
     mind, legs = player("greedy", 1, game.name), []
     while p.turn_of == 1 or p.state.mover or not legs:
         kind = p.asks[p.turn_of].kind
@@ -54,7 +54,7 @@ def test_it_begins_where_too_many_are(monkeypatch):
     p = games.fixture(SPI, text).position
     full = p.game.board.grid.hex("1510")
     outlook = replace(games.outlook(SPI), excess=lambda _s, h: h == full)
-    monkeypatch.setattr("northfront.ai.greedy.games.outlook", lambda _name: outlook)
+    monkeypatch.setattr("northfront.ai.greedy.player.games.outlook", lambda _name: outlook)
     assert {answer(player("greedy", seed, SPI), p) for seed in range(6)} == {"inf-12"}
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from northfront import games
 from northfront.ai import player
-from northfront.ai.hints import hints
-from northfront.ai.wording import points
+from northfront.ai.hints.advice import hints
+from northfront.ai.hints.labels import points
 from northfront.core.chance import Seeded
 from northfront.core.imagine import PlayerView
 from northfront.core.record import new_record

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from northfront import games
-from northfront.ai.advance import advance
-from northfront.ai.garrisons import garrisons
-from northfront.ai.marches import _indispensable, plan_marches
-from northfront.ai.officer import outlook_of
-from northfront.ai.reaches import reaches_of
-from northfront.ai.staff import StaffPlayer
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import advance
+from northfront.ai.plan.garrisons import garrisons
+from northfront.ai.plan.planning import _indispensable, plan_marches
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.reaches import reaches_of
+from northfront.ai.staff.planner import outlook_of
+from northfront.ai.staff.player import StaffPlayer
 from northfront.core.hexes import scan
 from northfront.core.imagine import PlayerView
 

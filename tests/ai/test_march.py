@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from northfront import games
-from northfront.ai.advance import standing
-from northfront.ai.assault import build
-from northfront.ai.officer import outlook_of
-from northfront.ai.posts import man_posts
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
-from northfront.ai.teams import Teams
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import standing
+from northfront.ai.plan.attack_choice import build
+from northfront.ai.plan.defence import man_posts
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.strikes import Teams
+from northfront.ai.staff.planner import outlook_of
 from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.forecast import Combat, chances

@@ -89,7 +89,7 @@ def test_a_player_that_looks_at_nothing_costs_no_look(monkeypatch):
 
 @pytest.mark.parametrize("name", PLANNED)
 def test_a_position_is_worth_to_one_side_what_it_costs_the_other(name):
-    from northfront.ai.appreciation import Appreciation
+    from northfront.ai.evaluate.evaluation import Appreciation
 
     s = games.load(name).start().state
     look = Appreciation(games.outlook(name), s)
@@ -100,7 +100,7 @@ def test_a_position_is_worth_to_one_side_what_it_costs_the_other(name):
     ("name", "unit", "near"), [("spi-leningrad", "1/41", "2404"), ("duel-in-the-north", "pd-1", "5708")]
 )
 def test_a_spearhead_nearer_to_the_goal_is_worth_more(name, unit, near):
-    from northfront.ai.survey import Survey
+    from northfront.ai.evaluate.survey import Survey
 
     game = games.load(name)
     s = game.start().state.copy()

@@ -3,11 +3,11 @@
 import pytest
 
 from northfront import games
-from northfront.ai.hints import hints
-from northfront.ai.holding import Holding
-from northfront.ai.officer import outlook_of
-from northfront.ai.staff import StaffPlayer
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.hints.advice import hints
+from northfront.ai.staff.planner import outlook_of
+from northfront.ai.staff.player import StaffPlayer
 from northfront.core.imagine import PlayerView
 from northfront.core.outlook import ALL, Clash
 from tests.ai.puzzle import FOLDER, read_puzzle

@@ -2,8 +2,8 @@
 
 import pytest
 
-from northfront.ai.hints import hints
-from northfront.ai.staff import StaffPlayer
+from northfront.ai.hints.advice import hints
+from northfront.ai.staff.player import StaffPlayer
 from northfront.core.errors import NotationFault
 from tests.ai.puzzle import FOLDER, SECTIONS, files, parse_puzzle, read_puzzle
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai.briefing import briefing
-from northfront.ai.glance import Glance
-from northfront.ai.marches import plan_marches
-from northfront.ai.officer import outlook_of
+from northfront.ai.evaluate.misjudgement import Glance
+from northfront.ai.plan.planning import plan_marches
+from northfront.ai.staff.briefing import briefing
+from northfront.ai.staff.planner import outlook_of
 
 LENINGRAD = "spi-leningrad"
 GERMAN, SOVIET = 0, 1

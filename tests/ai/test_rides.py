@@ -4,9 +4,9 @@ from dataclasses import replace
 from random import Random
 
 from northfront import games
-from northfront.ai.marches import plan_marches
-from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.planning import plan_marches
+from northfront.ai.staff.planner import Officer, outlook_of
 from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.outlook import _coarse
 

@@ -1,9 +1,9 @@
 """Who stays where the lines of supply begin, while enemies could come there together by rail."""
 
 from northfront import games
-from northfront.ai.marches import plan_marches
-from northfront.ai.officer import outlook_of
-from northfront.ai.sentries import NEAR
+from northfront.ai.plan.planning import plan_marches
+from northfront.ai.plan.sentries import NEAR
+from northfront.ai.staff.planner import outlook_of
 from northfront.core.hexes import scan
 
 DUEL = "duel-in-the-north"

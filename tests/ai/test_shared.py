@@ -1,9 +1,9 @@
 """Who marches where: lesser goals that others stand before draw those who move now less; what is held is not left for fear."""
 
 from northfront import games
-from northfront.ai.garrisons import _worth_it, garrisons
-from northfront.ai.officer import outlook_of
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.garrisons import _worth_it, garrisons
+from northfront.ai.staff.planner import outlook_of
 
 DUEL = "duel-in-the-north"
 SIEGE = """

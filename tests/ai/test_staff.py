@@ -8,15 +8,15 @@ import pytest
 
 from northfront import games
 from northfront.ai import player, search
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.briefing import briefing
-from northfront.ai.glance import Glance
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.misjudgement import Glance
 from northfront.ai.levels import AT_A_GLANCE, LEVELS
-from northfront.ai.marches import Plan
-from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.search import WON, Tried, Way, best_way, playout, tastes_of
-from northfront.ai.staff import StaffPlayer
-from northfront.ai.taste import ATTACKING, DEFENDING, STEADY
+from northfront.ai.plan.planning import Plan
+from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY
+from northfront.ai.staff.briefing import briefing
+from northfront.ai.staff.planner import Officer, outlook_of
+from northfront.ai.staff.player import StaffPlayer
+from northfront.ai.staff.search import WON, Tried, Way, best_way, playout, tastes_of
 from northfront.core.ask import Draw
 from northfront.core.chance import Seeded, fall
 from northfront.core.errors import DataFault
@@ -90,7 +90,7 @@ def test_every_taste_is_tried_and_the_best_comes_first(side, monkeypatch):
     tastes = ATTACKING if side == 0 else DEFENDING
     wanted = tastes[-1]
     monkeypatch.setattr(
-        "northfront.ai.search.playout", lambda _p, _side, way, *_rest: 1.0 if way.taste == wanted else 0.0
+        "northfront.ai.staff.search.playout", lambda _p, _side, way, *_rest: 1.0 if way.taste == wanted else 0.0
     )
     tried = tried_tastes(lambda: p, side, 20, never)
     assert tried[0].way.taste == wanted
@@ -107,7 +107,7 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
         met.setdefault(way, []).append((enemy, rng.random()))
         return way.taste.risk
 
-    monkeypatch.setattr("northfront.ai.search.playout", playout)
+    monkeypatch.setattr("northfront.ai.staff.search.playout", playout)
     tried_tastes(p.copy, 0, 2 * len(ATTACKING), never)
     first, *others = met.values()
     assert len(first) == 2
@@ -118,7 +118,7 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
 def test_tastes_that_come_to_the_same_are_tried_once(monkeypatch, risks, played):
     """Of seven playouts each taste has two; where two do the same after the first world, what is left goes to the others."""
     p, worth = first_march(), dict(zip(ATTACKING, risks, strict=True))
-    monkeypatch.setattr("northfront.ai.search.playout", lambda _world, _side, way, *_rest: float(worth[way.taste]))
+    monkeypatch.setattr("northfront.ai.staff.search.playout", lambda _world, _side, way, *_rest: float(worth[way.taste]))
     tried = {each.way.taste: each.playouts for each in tried_tastes(p.copy, 0, 7, never)}
     assert tuple(tried[taste] for taste in ATTACKING) == played
 
@@ -156,7 +156,7 @@ def test_a_playout_stops_in_the_middle_when_time_is_up():
 def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
     p = first_march()
     now = iter(range(0, 100_000, 1))
-    monkeypatch.setattr("northfront.ai.staff.time.monotonic", lambda: float(next(now)))
+    monkeypatch.setattr("northfront.ai.staff.player.time.monotonic", lambda: float(next(now)))
     staff = StaffPlayer(1, "patient")
     staff.choose(asked(p), 3.0)  # a second passes at every look at the clock
     assert staff._tried == []
@@ -169,7 +169,7 @@ def test_without_time_for_playouts_the_plan_is_a_steady_one(monkeypatch):
     p = first_march()
     staff = StaffPlayer(1, "patient")
     staff._officer = Officer(GAME, 0, Random(1), ATTACKING[1])
-    monkeypatch.setattr("northfront.ai.staff.best_way", lambda *_: [])
+    monkeypatch.setattr("northfront.ai.staff.player.best_way", lambda *_: [])
     staff.choose(asked(p), 3.0)
     assert staff._officer.taste == STEADY
 
@@ -229,7 +229,7 @@ def ordered(monkeypatch, level, where, wanted):
         tried.append(way)
         return float(way.first == wanted)
 
-    monkeypatch.setattr("northfront.ai.search.playout", played)
+    monkeypatch.setattr("northfront.ai.staff.search.playout", played)
     return StaffPlayer(1, level).choose(asked(p), 0.0), len(tried)
 
 
@@ -237,7 +237,7 @@ def test_where_the_order_is_played_out_the_plan_is_not(monkeypatch):
     """One thing is thought over in an activation: twice took twice the time and brought hardly more."""
     p = games.fixture("duel-in-the-north", ORDER.format(where="5508")).position
     searched = []
-    monkeypatch.setattr("northfront.ai.staff.best_way", lambda ways, *_: searched.append(list(ways)) or [])
+    monkeypatch.setattr("northfront.ai.staff.player.best_way", lambda ways, *_: searched.append(list(ways)) or [])
     staff = StaffPlayer(1, "patient")
     while not searched or p.asks[0].kind != "unit":
         p.step_text(staff.choose(asked(p), 0.0), 0)
@@ -260,7 +260,7 @@ def test_the_usual_way_is_left_only_for_a_gain_that_is_clear(monkeypatch, gains,
         met[way] = met.get(way, 0) + 1
         return gains[(met[way] - 1) % len(gains)] if way.taste == ATTACKING[1] else 0.1 * way.taste.risk
 
-    monkeypatch.setattr("northfront.ai.search.playout", played)
+    monkeypatch.setattr("northfront.ai.staff.search.playout", played)
     assert tried_tastes(p.copy, 0, 12, never)[0].way.taste == ATTACKING[chosen]
 
 
@@ -385,7 +385,7 @@ def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
         drawn.append(request)
         return fall(request, rng)
 
-    monkeypatch.setattr("northfront.ai.search.fall", seen)
+    monkeypatch.setattr("northfront.ai.staff.search.fall", seen)
     playout(first_march(), 0, Way(), STEADY, Random(1), never)
     assert any(isinstance(request, Draw) and len({count for _, count in request.pool}) > 1 for request in drawn)
 

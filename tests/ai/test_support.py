@@ -3,8 +3,8 @@
 from random import Random
 
 from northfront import games
-from northfront.ai.officer import Officer, outlook_of
-from northfront.ai.support import Fight, best_support
+from northfront.ai.plan.support import Fight, best_support
+from northfront.ai.staff.planner import Officer, outlook_of
 from northfront.games.duel_in_the_north.outlook_air import barrage, sortie, support
 
 DUEL = "duel-in-the-north"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from northfront.ai.officer import outlook_of
+from northfront.ai.staff.planner import outlook_of
 
 TOOL = Path(__file__).parents[2] / "tools" / "tune.py"
 GAME = "spi-leningrad"

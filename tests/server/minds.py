@@ -5,8 +5,8 @@
 import os
 import time
 
-from northfront.ai.notes import Note
 from northfront.ai.random import RandomPlayer
+from northfront.ai.staff.notes import Note
 
 LONG = 600.0
 

@@ -17,7 +17,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from northfront import games
-from northfront.ai.hints import Hint
+from northfront.ai.hints.advice import Hint
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
 from northfront.core.fields import per_side, tally

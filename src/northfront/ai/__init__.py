@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from northfront import games
-from northfront.ai.greedy import GreedyPlayer
+from northfront.ai.greedy.player import GreedyPlayer
 from northfront.ai.levels import AT_A_GLANCE, parted
 from northfront.ai.random import RandomPlayer
-from northfront.ai.staff import StaffPlayer
+from northfront.ai.staff.player import StaffPlayer
 from northfront.core.errors import UnknownOption
 from northfront.core.imagine import PlayerView
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from northfront.ai.notes import Note
+from northfront.ai.staff.notes import Note
 from northfront.server.story import Line, number
 
 

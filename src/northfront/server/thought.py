@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from northfront import games
 from northfront.ai import Player
-from northfront.ai.hints import Hint, hints
-from northfront.ai.notes import Note
+from northfront.ai.hints.advice import Hint, hints
+from northfront.ai.staff.notes import Note
 from northfront.core.imagine import PlayerView, ToldView
 
 

@@ -18,8 +18,8 @@ from statistics import quantiles
 from typing import Any, Final
 
 from northfront import games
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.marches import plan_marches
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.plan.planning import plan_marches
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.theme import LIGHT
 from northfront.atlas.picture import find

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from northfront.ai.escorts import Escorts
-from northfront.ai.guards import Guards
-from northfront.ai.quartermaster import Quartermaster
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
-from northfront.ai.teams import ground
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.escorts import Escorts
+from northfront.ai.plan.guards import Guards
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.quartermaster import Quartermaster
+from northfront.ai.plan.strikes import ground
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK
 from northfront.games.assault_on_leningrad.supply import supplied_units
 from tests.games.assault_on_leningrad.table import german, own_map

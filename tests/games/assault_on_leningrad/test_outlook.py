@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from northfront import games
-from northfront.ai.garrisons import garrisons
-from northfront.ai.marches import plan_marches
-from northfront.ai.officer import outlook_of
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
-from northfront.ai.teams import Teams
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.garrisons import garrisons
+from northfront.ai.plan.planning import plan_marches
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.strikes import Teams
+from northfront.ai.staff.planner import outlook_of
 from northfront.games.assault_on_leningrad.leading import lead, sabotage, sail
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
 from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support

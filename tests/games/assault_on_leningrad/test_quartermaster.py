@@ -2,11 +2,11 @@
 
 import pytest
 
-from northfront.ai.garrisons import garrisons
-from northfront.ai.marches import plan_marches
-from northfront.ai.quartermaster import Quartermaster
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.garrisons import garrisons
+from northfront.ai.plan.planning import plan_marches
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.quartermaster import Quartermaster
 from northfront.games.assault_on_leningrad.leading import exposed
 from northfront.games.assault_on_leningrad.outlook import OUTLOOK
 from northfront.games.assault_on_leningrad.supply import supplied_units

@@ -3,7 +3,7 @@
 import pytest
 
 from northfront import games
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
 from northfront.games.spi_leningrad.outlook import OUTLOOK
 
 NAME = "spi-leningrad"

@@ -6,9 +6,9 @@ from functools import cached_property
 from statistics import median
 from typing import Any
 
-from northfront.ai.change import Change
-from northfront.ai.supply import OFF, units_on_map
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.supply import OFF, units_on_map
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.revision import Change
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

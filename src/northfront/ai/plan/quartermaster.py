@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from northfront.ai.advance import standing
-from northfront.ai.change import Change
-from northfront.ai.supply import along
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.supply import along
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import standing
+from northfront.ai.plan.revision import Change
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, scan
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from northfront.ai.advance import standing
-from northfront.ai.survey import Survey
-from northfront.ai.taste import Taste
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import standing
+from northfront.ai.plan.posture import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
-from northfront.ai.advance import advance
-from northfront.ai.escorts import Escorts
-from northfront.ai.garrisons import garrisons
-from northfront.ai.guards import Guards
-from northfront.ai.posts import man_posts
-from northfront.ai.quartermaster import Quartermaster
-from northfront.ai.raids import Raiders
-from northfront.ai.reaches import in_supply, reaches_of, riders_of
-from northfront.ai.sentries import Sentries
-from northfront.ai.supply import OFF
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY, Taste
-from northfront.ai.teams import Strike, Teams
+from northfront.ai.evaluate.supply import OFF
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import advance
+from northfront.ai.plan.defence import man_posts
+from northfront.ai.plan.escorts import Escorts
+from northfront.ai.plan.garrisons import garrisons
+from northfront.ai.plan.guards import Guards
+from northfront.ai.plan.posture import STEADY, Taste
+from northfront.ai.plan.quartermaster import Quartermaster
+from northfront.ai.plan.raids import Raiders
+from northfront.ai.plan.reaches import in_supply, reaches_of, riders_of
+from northfront.ai.plan.sentries import Sentries
+from northfront.ai.plan.strikes import Strike, Teams
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.outlook import Outlook

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from northfront.ai.assault import price, share
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
-from northfront.ai.teams import ground
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.attack_choice import price, share
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.strikes import ground
 from northfront.core.ask import Answer, Side
 from northfront.core.hexes import HexSet, first, scan
 from northfront.core.outlook import Outlook

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from northfront.ai.assault import price
-from northfront.ai.supply import OFF
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.supply import OFF
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.attack_choice import price
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

@@ -9,11 +9,11 @@ from random import Random
 from typing import Final
 
 from northfront import games
-from northfront.ai.briefing import briefing
-from northfront.ai.notes import Note
-from northfront.ai.officer import Officer, Weights
-from northfront.ai.search import Tried, Way, best_way, tastes_of
-from northfront.ai.taste import STEADY
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.staff.briefing import briefing
+from northfront.ai.staff.notes import Note
+from northfront.ai.staff.planner import Officer, Weights
+from northfront.ai.staff.search import Tried, Way, best_way, tastes_of
 from northfront.core.ask import Answer, Side
 from northfront.core.game import Game
 from northfront.core.hexes import Hex

@@ -12,16 +12,16 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from northfront.ai.answer import after
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.assault import build, foreseen, worth_of
-from northfront.ai.holding import Holding
-from northfront.ai.officer import outlook_of
-from northfront.ai.staff import StaffPlayer
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
-from northfront.ai.teams import ground
-from northfront.ai.wording import Wording, points
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.hints.labels import Wording, points
+from northfront.ai.plan.attack_choice import build, foreseen, worth_of
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.plan.strikes import ground
+from northfront.ai.staff.lookahead import after
+from northfront.ai.staff.planner import outlook_of
+from northfront.ai.staff.player import StaffPlayer
 from northfront.core.ask import Answer, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.imagine import PlayerView

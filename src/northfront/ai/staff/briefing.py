@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from northfront.ai.marches import Plan
-from northfront.ai.notes import Note
-from northfront.ai.search import Tried
-from northfront.ai.teams import describe
+from northfront.ai.plan.planning import Plan
+from northfront.ai.plan.strikes import describe
+from northfront.ai.staff.notes import Note
+from northfront.ai.staff.search import Tried
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex
 from northfront.core.position import Position

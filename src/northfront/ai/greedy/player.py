@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from northfront import games
-from northfront.ai.answer import after
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.assault import best_assault
-from northfront.ai.longing import longing
-from northfront.ai.overruns import Overrun, best_overrun, next_target
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.greedy.attraction import longing
+from northfront.ai.plan.attack_choice import best_assault
+from northfront.ai.plan.overruns import Overrun, best_overrun, next_target
+from northfront.ai.plan.posture import STEADY
+from northfront.ai.staff.lookahead import after
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.imagine import PlayerView

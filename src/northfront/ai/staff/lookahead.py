@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from northfront.ai.appreciation import Appreciation
+from northfront.ai.evaluate.evaluation import Appreciation
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import fall
 from northfront.core.hexes import scan

@@ -7,9 +7,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple, TypeAlias
 
-from northfront.ai.appreciation import Appreciation
-from northfront.ai.officer import Officer, Weights
-from northfront.ai.taste import ATTACKING, DEFENDING, STEADY, Taste
+from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY, Taste
+from northfront.ai.staff.planner import Officer, Weights
 from northfront.core.ask import CHANCE, Answer, Side
 from northfront.core.chance import fall
 from northfront.core.outlook import Outlook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex
 from northfront.core.outlook import ALL, Clash

@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from northfront.ai.holding import Holding
-from northfront.ai.supply import units_on_map
-from northfront.ai.survey import Survey, open_march
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.supply import units_on_map
+from northfront.ai.evaluate.survey import Survey, open_march
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook, Weighing

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from northfront.ai.assault import foreseen, worth_of
-from northfront.ai.holding import Holding
-from northfront.ai.survey import Survey
-from northfront.ai.taste import Taste
-from northfront.ai.teams import ground
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.attack_choice import foreseen, worth_of
+from northfront.ai.plan.posture import Taste
+from northfront.ai.plan.strikes import ground
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import Outlook

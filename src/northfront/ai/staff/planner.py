@@ -11,18 +11,18 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from northfront import games
-from northfront.ai.advance import best_hex
-from northfront.ai.answer import best_answer
-from northfront.ai.assault import announced, best_assault
-from northfront.ai.corps import follower
-from northfront.ai.glance import Glance
-from northfront.ai.holding import Holding
-from northfront.ai.marches import Plan, plan_marches
-from northfront.ai.overruns import best_overrun, next_target
-from northfront.ai.support import best_support
-from northfront.ai.survey import Survey
-from northfront.ai.taste import STEADY, Taste
-from northfront.ai.teams import ground
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.misjudgement import Glance
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.advance import best_hex
+from northfront.ai.plan.attack_choice import announced, best_assault
+from northfront.ai.plan.corps import follower
+from northfront.ai.plan.overruns import best_overrun, next_target
+from northfront.ai.plan.planning import Plan, plan_marches
+from northfront.ai.plan.posture import STEADY, Taste
+from northfront.ai.plan.strikes import ground
+from northfront.ai.plan.support import best_support
+from northfront.ai.staff.lookahead import best_answer
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Grid, Hex, scan
 from northfront.core.outlook import Outlook

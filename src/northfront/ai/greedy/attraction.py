@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Goal, Outlook

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from typing import Any
 
-from northfront.ai.supply import OFF, Supply
+from northfront.ai.evaluate.supply import OFF, Supply
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 from northfront.core.law import Law

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from northfront.ai.change import Change
-from northfront.ai.supply import units_on_map
+from northfront.ai.evaluate.supply import units_on_map
+from northfront.ai.plan.revision import Change
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from northfront.ai.change import Change
-from northfront.ai.posts import exposure
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.defence import exposure
+from northfront.ai.plan.revision import Change
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 

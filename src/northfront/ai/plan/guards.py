@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from northfront.ai.change import Change
-from northfront.ai.supply import Peril
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.supply import Peril
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.revision import Change
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

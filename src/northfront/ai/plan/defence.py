@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from northfront.ai.holding import Holding
-from northfront.ai.supply import OFF
-from northfront.ai.survey import Survey, open_march
-from northfront.ai.taste import Taste
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.supply import OFF
+from northfront.ai.evaluate.survey import Survey, open_march
+from northfront.ai.plan.posture import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

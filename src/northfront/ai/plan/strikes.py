@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from northfront.ai.assault import price
-from northfront.ai.holding import Holding
-from northfront.ai.supply import OFF
-from northfront.ai.survey import Survey
-from northfront.ai.taste import Taste
+from northfront.ai.evaluate.holding import Holding
+from northfront.ai.evaluate.supply import OFF
+from northfront.ai.evaluate.survey import Survey
+from northfront.ai.plan.attack_choice import price
+from northfront.ai.plan.posture import Taste
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from northfront.ai.survey import Survey
+from northfront.ai.evaluate.survey import Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, HexSet, scan
 from northfront.core.outlook import Outlook

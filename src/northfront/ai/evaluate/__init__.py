@@ -1,0 +1,1 @@
+"""What a position is worth, and how things stand on the ground."""

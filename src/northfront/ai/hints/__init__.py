@@ -1,0 +1,1 @@
+"""Hints for a person at his own decision."""

@@ -1,0 +1,1 @@
+"""A plan for the units that may move: who strikes, marches, guards and holds."""

@@ -1,0 +1,1 @@
+"""The staff: plans, looks ahead, and keeps to the clock."""
