@@ -16,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from northfront import games
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.staff.planner import outlook_of
 from northfront.ai.staff.player import StaffPlayer
-from northfront.ai.staff.search import Tried, tastes_of
+from northfront.ai.staff.search import Tried, postures_of
 from northfront.core.record import Record
 from northfront.sim.match import play_match
 from northfront.sim.pool import cores, spread
@@ -51,8 +51,8 @@ class Moody(StaffPlayer):
     """Takes any taste for a plan, so that the positions differ by more than dice."""
 
     def _search(self, *_: Any) -> list[Tried]:
-        assert self._officer is not None
-        return [Tried(self._random.choice(tastes_of(self._officer.outlook, self._officer.side)), 0.0, 0)]
+        assert self._planner is not None
+        return [Tried(self._random.choice(postures_of(self._planner.outlook, self._planner.side)), 0.0, 0)]
 
 
 def watch(wanted: Wanted) -> Noted:
@@ -68,7 +68,7 @@ def watch(wanted: Wanted) -> Noted:
             if outlook.roles.get(ask.kind) == "unit" and p.at_checkpoint and (p.state.turn, side) != last:
                 last = p.state.turn, side
                 if rng.random() < OFTEN:
-                    seen.append((outlook.turns_left(p.state), Appreciation(outlook, p.state).terms()))
+                    seen.append((outlook.turns_left(p.state), Evaluation(outlook, p.state).terms()))
 
     minds = {side: Moody(f"{wanted.seed}/{side}", "quick") for side in (0, 1)}
     s = play_match(game, "", minds, wanted.seed, watch=look).position.state

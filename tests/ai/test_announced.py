@@ -5,7 +5,7 @@ from random import Random
 
 from northfront import games
 from northfront.ai.plan.attack_choice import announced, best_assault
-from northfront.ai.staff.planner import Officer, outlook_of
+from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.core.outlook import Pursuit
 
 DUEL = "duel-in-the-north"
@@ -38,12 +38,12 @@ def test_without_a_way_to_go_on_it_is_an_attack():
 
 def test_the_officer_orders_it_and_goes_on_afterwards():
     p = attack("ldno-1")
-    officer, asked = Officer(DUEL, 0, Random(2)), {}
+    planner, asked = Planner(DUEL, 0, Random(2)), {}
     while not p.over and (p.chance or 0 in p.asks) and p.state.mode in ("combat", "exploit"):
         if p.chance:
             p.step(max(p.chance.options, key=str))  # the highest dice
             continue
-        answer = officer.answer(p)
+        answer = planner.answer(p)
         asked.setdefault(p.asks[0].kind, []).append(answer)
         p.step(answer, 0)
     assert "overrun" in asked["attackers"]

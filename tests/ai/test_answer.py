@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.staff.lookahead import Outcomes, after, best_answer
 from northfront.ai.staff.planner import outlook_of
 
@@ -55,7 +55,7 @@ def test_what_was_gone_through_in_thought_is_worth_what_it_is_when_it_is_played(
             look, outcomes = outlook_of(name, side), Outcomes(outlook_of(name, side), p, side)
             dice, same = Random(p.serial), Random(p.serial)
             for answer in (*options, *options):
-                played = Appreciation(look, after(look, p, side, answer, dice).state).quick(side)
+                played = Evaluation(look, after(look, p, side, answer, dice).state).quick(side)
                 assert outcomes.value(answer, same) == played
                 assert dice.getstate() == same.getstate()
             again += len(options)

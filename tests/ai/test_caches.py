@@ -8,7 +8,7 @@ import pytest
 
 from northfront import games
 from northfront.ai import player
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.staff.planner import outlook_of
 from northfront.core.ask import CHANCE
 from northfront.sim.match import play_match
@@ -60,7 +60,7 @@ def test_a_position_is_worth_the_same_whatever_was_looked_at_before(name, clear)
             if not warm:
                 clear()
             for side in (0, 1):
-                look = Appreciation(outlook_of(name, side), s)
+                look = Evaluation(outlook_of(name, side), s)
                 found += [look.value(side), look.quick(side), look.prospect(side)]
     assert kept == fresh
     assert len(set(kept)) > len(kept) / 4
@@ -71,8 +71,8 @@ def test_one_appreciation_follows_what_is_changed_by_hand(name):
     game, side = games.load(name), games.outlook(name).attacker
     looks = {}
     for s in states(game, f"{name} 2", 4):
-        look = looks.setdefault(id(s), Appreciation(outlook_of(name, side), s))
-        again = Appreciation(outlook_of(name, side), s.copy())
+        look = looks.setdefault(id(s), Evaluation(outlook_of(name, side), s))
+        again = Evaluation(outlook_of(name, side), s.copy())
         assert [look.value(side), look.quick(side)] == [again.value(side), again.quick(side)]
 
 

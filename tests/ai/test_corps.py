@@ -9,7 +9,7 @@ from northfront import games
 from northfront.ai.plan.overruns import best_overrun
 from northfront.ai.plan.planning import Plan, plan_marches
 from northfront.ai.plan.posture import STEADY
-from northfront.ai.staff.planner import Officer, outlook_of
+from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.core.notation import give_orders
 
 LENINGRAD = "spi-leningrad"
@@ -26,8 +26,8 @@ def corps_in(*hexes):
     return [f"german {unit} {at}" for unit, at in zip(CORPS, hexes, strict=True)]
 
 
-def officer():
-    return Officer(LENINGRAD, GERMAN, Random(1))
+def planner():
+    return Planner(LENINGRAD, GERMAN, Random(1))
 
 
 def places(p, moves):
@@ -67,7 +67,7 @@ def test_a_corps_that_must_leave_somebody_behind_stays():
 
 def stubborn():
     """An officer who would send nobody else."""
-    mind = officer()
+    mind = planner()
     mind._other = lambda _p: "done"
     return mind
 
@@ -83,9 +83,9 @@ def test_a_whole_corps_counts_for_more():
     """[12.1b] A column, but only if none of its units is missing."""
     p = begun(*corps_in("1909", "2009", "2009"), "german inf-1 2010", "soviet rifle-01 2110 3-7-5")
     look, units = outlook_of(LENINGRAD, GERMAN), [p.game.units[each] for each in CORPS]
-    assert look.united(p.state, sum(1 << u for u in units)) > 1
-    assert look.united(p.state, sum(1 << u for u in units[:2])) == 1
-    plain = replace(look, united=lambda _s, _units: 1.0)
+    assert look.corps_bonus(p.state, sum(1 << u for u in units)) > 1
+    assert look.corps_bonus(p.state, sum(1 << u for u in units[:2])) == 1
+    plain = replace(look, corps_bonus=lambda _s, _units: 1.0)
     (whole,), (parts,) = (plan_marches(each, p, GERMAN).strikes for each in (look, plain))
     assert whole.team == parts.team
     assert whole.cleared > parts.cleared
@@ -118,7 +118,7 @@ def test_who_is_where_the_plan_wants_it_goes_no_farther():
     """It once went on toward the goals if it had points left, away from those it was to stand with."""
     p = begun(*corps_in("1512", "1512", "1512"))
     unit, to = p.game.units["1/41"], p.game.board.grid.hex("1611")
-    mind = officer()
+    mind = planner()
     mind.follow(mind.outlook.occasion(p.state), Plan(moves={unit: to}))
     for expected in ("1/41", "1611", "stop"):
         answer = mind.answer(p)

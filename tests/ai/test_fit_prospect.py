@@ -58,5 +58,5 @@ def test_plans_differ_by_taste_in_a_game_that_plays_out_other_decisions(tool):
         p, moody = games.fixture("duel-in-the-north", text).position, tool["Moody"](seed, "quick")
         while not moody.notes:
             p.step_text(moody.choose(PlayerView(p, 0)), 0)
-        taken.add(moody._officer.taste.name)
+        taken.add(moody._planner.posture.name)
     assert taken == {"steady", "dash", "pause"}

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from northfront import games
-from northfront.ai import longing as wants
 from northfront.ai import player
 from northfront.ai.evaluate.survey import Survey
+from northfront.ai.greedy import attraction as wants
 from northfront.ai.plan.advance import best_hex
 from northfront.ai.plan.posture import STEADY
 from northfront.core.chance import Seeded
@@ -20,11 +20,11 @@ def answer(mind, p):
     return mind.choose(PlayerView(p, side))
 
 
-def longing(name, text, unit, hexes):
+def attraction(name, text, unit, hexes):
     """How much this unit longs for each hex: less is better."""
     s = games.fixture(name, text).position.state
     u = s.game.units[unit]
-    want = wants.longing(games.outlook(name), s, s.game.side_of[u], u)
+    want = wants.attraction(games.outlook(name), s, s.game.side_of[u], u)
     return [want(s.game.board.grid.hex(h)) for h in hexes]
 
 
@@ -38,7 +38,7 @@ def test_it_does_not_go_to_and_fro(monkeypatch):
     def restless(_outlook, s, _side, _u):
         return lambda h: 1 + bool(s.occupied[0] >> h & 1) if gate >> h & 1 else 3
 
-    monkeypatch.setattr("northfront.ai.greedy.player.longing", restless)
+    monkeypatch.setattr("northfront.ai.greedy.player.attraction", restless)
     mind, legs = player("greedy", 1, game.name), []
     while p.turn_of == 1 or p.state.mover or not legs:
         kind = p.asks[p.turn_of].kind
@@ -72,9 +72,9 @@ def test_the_first_turn_ends_though_an_arrival_stands_where_another_came_in():
 
 def test_one_is_enough_to_keep_a_prize_where_no_enemy_is_near():
     alone = "turn 3 activation\ngerman id-1 3319\nsoviet rd-10 6820\n"
-    assert longing(DUEL, alone, "id-1", ["3319"])[0] < 0
-    assert longing(DUEL, alone + "german id-11 3319\n", "id-1", ["3319"])[0] > 0
-    assert longing(DUEL, alone + "german id-11 3319\nsoviet rd-16 3520\n", "id-1", ["3319"])[0] < 0
+    assert attraction(DUEL, alone, "id-1", ["3319"])[0] < 0
+    assert attraction(DUEL, alone + "german id-11 3319\n", "id-1", ["3319"])[0] > 0
+    assert attraction(DUEL, alone + "german id-11 3319\nsoviet rd-16 3520\n", "id-1", ["3319"])[0] < 0
 
 
 def test_a_goal_before_which_enough_stand_draws_nobody_else():
@@ -83,22 +83,22 @@ def test_a_goal_before_which_enough_stand_draws_nobody_else():
     held = "held = 3319 3807 4908 5332 5906 6306 5606\n"
     siege = "".join(f"german {unit} {at}\n" for unit, at in zip(infantry, ring * 3, strict=True))
     text = f"{held}turn 9 activation\ngerman md-14 6018\nsoviet rd-10 5706\nsoviet rd-16 6832\n"
-    near, far = longing(DUEL, text, "md-14", ["5808", "6718"])
+    near, far = attraction(DUEL, text, "md-14", ["5808", "6718"])
     assert near < far  # to Leningrad
-    near, far = longing(DUEL, text + siege, "md-14", ["5808", "6718"])
+    near, far = attraction(DUEL, text + siege, "md-14", ["5808", "6718"])
     assert far < near  # to Rzhev
 
 
 def test_a_headquarters_goes_where_it_leads_most():
     text = "turn 3 activation\ngerman corps-41 3010\ngerman pd-1 3310\ngerman pd-6 3411\nsoviet rd-10 6820\n"
-    behind, among = longing(DUEL, text, "corps-41", ["2510", "3210"])
+    behind, among = attraction(DUEL, text, "corps-41", ["2510", "3210"])
     assert among < behind
 
 
 def test_a_headquarters_follows_troops_that_are_far_away():
     """Beyond a dozen hexes they once drew it no more, and it stood where it was until the end of the game."""
     text = "turn 9 activation\ngerman corps-41 2010\ngerman pd-1 5010\ngerman pd-6 5011\nsoviet rd-10 6820\n"
-    here, nearer = longing(DUEL, text, "corps-41", ["2020", "2520"])
+    here, nearer = attraction(DUEL, text, "corps-41", ["2020", "2520"])
     assert nearer < here
 
 
@@ -122,14 +122,14 @@ def test_who_is_not_on_the_map_yet_is_not_asked_to_stay_where_it_is():
 def test_with_all_won_it_chases_the_enemy_and_in_the_last_turn_guards_its_supply():
     """Leningrad counts only while it is in supply [18.2]: a stray division on the road once cost the game at its very end."""
     won = "german inf-1 2604\ngerman inf-11 2705\ngerman inf-12 2505\nsoviet rifle-01 2813\n"
-    line, enemy = longing(SPI, won + "turn 11 german movement\n", "inf-12", ["2105", "2712"])
+    line, enemy = attraction(SPI, won + "turn 11 german movement\n", "inf-12", ["2105", "2712"])
     assert enemy < line
-    line, enemy = longing(SPI, won + "turn 12 german movement\n", "inf-12", ["2105", "2712"])
+    line, enemy = attraction(SPI, won + "turn 12 german movement\n", "inf-12", ["2105", "2712"])
     assert line < enemy
 
 
 def test_in_the_last_turn_an_enemy_beside_the_line_of_supply_is_gone_for_too():
     won = "turn 12 german movement\ngerman inf-1 2604\ngerman inf-11 2705\ngerman inf-12 2506\nsoviet rifle-01 "
-    far, beside, aside = (longing(SPI, won + at + "\n", "inf-12", ["2608"])[0] for at in ("2813", "2508", "2709"))
+    far, beside, aside = (attraction(SPI, won + at + "\n", "inf-12", ["2608"])[0] for at in ("2813", "2508", "2709"))
     assert beside < far
     assert aside == far  # too far from the line to cut it

@@ -139,13 +139,13 @@ def test_a_bare_hex_of_the_line_that_the_enemy_can_reach_is_manned():
 def test_who_is_cut_off_suffers_and_those_in_the_way_are_worth_an_attack(game, text):
     s = games.fixture(game, text).position.state
     look = outlook_of(game, 0)
-    cut = [s.game.pieces[u].id for u in scan(look.unfed(s, 0))]
+    cut = [s.game.pieces[u].id for u in scan(look.unsupplied(s, 0))]
     assert cut == (["inf-1"] if game == SPI else ["id-1"])
     u = s.game.units[cut[0]]
-    assert look.famine(s, u) > 0
+    assert look.unsupplied_cost(s, u) > 0
     survey = Survey(look, s)
-    assert survey.misery[0] == look.famine(s, u)
-    assert survey.misery[0] > Survey(replace(look, unfed=lambda _s, _side: 0), s).misery[0] == 0
+    assert survey.supply_loss[0] == look.unsupplied_cost(s, u)
+    assert survey.supply_loss[0] > Survey(replace(look, unsupplied=lambda _s, _side: 0), s).supply_loss[0] == 0
 
 
 def test_a_goal_that_is_held_without_supply_is_held_in_vain():
@@ -155,8 +155,8 @@ def test_a_goal_that_is_held_without_supply_is_held_in_vain():
         "turn 12 german movement\ngerman inf-1 2604\ngerman inf-11 2504\nsoviet rifle-01 2406 4-6-5\nsoviet rifle-02 2003 3-3-5\n",
     ).position.state
     look, units = outlook_of(SPI, 0), s.game.units
-    assert look.famine(s, units["inf-1"]) - look.famine(s, units["inf-11"]) == pytest.approx(
-        look.prized(s, s.where[units["inf-1"]])
+    assert look.unsupplied_cost(s, units["inf-1"]) - look.unsupplied_cost(s, units["inf-11"]) == pytest.approx(
+        look.hex_value(s, s.where[units["inf-1"]])
     )
 
 
@@ -166,7 +166,7 @@ def test_each_further_failure_of_supply_weighs_more():
     look, u = outlook_of(DUEL, 0), s.game.units["id-1"]
     famines = []
     for s.lack[u] in range(4):
-        famines.append(look.famine(s, u))
+        famines.append(look.unsupplied_cost(s, u))
     assert famines == sorted(famines)
     assert famines[0] < famines[2] <= look.value(s, u)
 
@@ -194,7 +194,7 @@ def test_who_leaves_first_holds_no_prize_alone():
         "md-20",
         "md-14",
     ]
-    prefer = look.foresight["withdraw"]
+    prefer = look.planner_preferences["withdraw"]
     values = [prefer(s, 0, s.game.units[name]) for name in ("md-20", "md-36", "md-3")]
     assert values == sorted(values, reverse=True)
 

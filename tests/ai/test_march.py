@@ -162,7 +162,7 @@ def test_any_soviet_headquarters_comes_to_troops_that_wait():
 
 def test_a_soviet_chit_is_worth_what_no_stronger_headquarters_leads():
     """Two headquarters beside each other once were both chosen, and the second found that everybody had acted [6.1b]."""
-    prefer = outlook_of(DUEL, 1).foresight["chits"]
+    prefer = outlook_of(DUEL, 1).planner_preferences["chits"]
     text = "turn 9 activation\nsoviet rd-10 5608\nsoviet rd-11 5608\nsoviet rd-48 5511\ngerman id-1 5010\n"
     s = state(text + "soviet army-8 5608\nsoviet army-54 5707\n")
     strong, other = (prefer(s, 1, s.game.units[name]) for name in ("army-8", "army-54"))
@@ -176,7 +176,7 @@ def test_a_soviet_chit_is_worth_what_no_stronger_headquarters_leads():
 
 def test_a_german_chit_is_worth_all_that_its_headquarters_leads():
     """[6.1b] holds for the Soviets; a German unit may act once with each headquarters of its command."""
-    prefer = outlook_of(DUEL, 0).foresight["chits"]
+    prefer = outlook_of(DUEL, 0).planner_preferences["chits"]
     s = state("turn 9 activation\ngerman pd-1 5010\ngerman corps-41 5010\ngerman corps-56 4909\nsoviet rd-10 5608\n")
     first, second = (prefer(s, 0, s.game.units[name]) for name in ("corps-41", "corps-56"))
     assert first == second > 0
@@ -190,7 +190,7 @@ def test_both_corps_of_the_panzer_group_come_before_an_army_of_the_same_strength
     )
     army, *corps = (s.game.units[name] for name in ("army-18", "corps-41", "corps-56"))
     for u in corps:
-        assert look.foresight["chits"](s, 0, u) > look.foresight["chits"](s, 0, army)
+        assert look.planner_preferences["chits"](s, 0, u) > look.planner_preferences["chits"](s, 0, army)
         assert look.preferences["chits"](s, 0, u) < look.preferences["chits"](s, 0, army), "the infantry is stronger"
 
 

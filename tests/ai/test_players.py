@@ -89,10 +89,10 @@ def test_a_player_that_looks_at_nothing_costs_no_look(monkeypatch):
 
 @pytest.mark.parametrize("name", PLANNED)
 def test_a_position_is_worth_to_one_side_what_it_costs_the_other(name):
-    from northfront.ai.evaluate.evaluation import Appreciation
+    from northfront.ai.evaluate.evaluation import Evaluation
 
     s = games.load(name).start().state
-    look = Appreciation(games.outlook(name), s)
+    look = Evaluation(games.outlook(name), s)
     assert look.value(0) == pytest.approx(-look.value(1))
 
 

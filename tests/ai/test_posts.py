@@ -9,13 +9,13 @@ from northfront.ai.hints.advice import hints
 from northfront.ai.staff.planner import outlook_of
 from northfront.ai.staff.player import StaffPlayer
 from northfront.core.imagine import PlayerView
-from northfront.core.outlook import ALL, Clash
+from northfront.core.outlook import ALL, ExpectedResult
 from tests.ai.puzzle import FOLDER, read_puzzle
 
 LENINGRAD = "spi-leningrad"
 GERMAN, SOVIET = 0, 1
 NEAR = "german 1/41 2405\ngerman 6/41 2405\ngerman 36/41 2405\n"
-NOTHING, EVERYBODY = Clash(0.0, 0.0, 0.0), Clash(0.0, 0.0, ALL)
+NOTHING, EVERYBODY = ExpectedResult(0.0, 0.0, 0.0), ExpectedResult(0.0, 0.0, ALL)
 
 
 def holding(units, turn=5, side=SOVIET, **weights):

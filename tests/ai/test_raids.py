@@ -29,7 +29,7 @@ def cut_off(p, side, plan):
     s = p.state.copy()
     for u, h in plan.moves.items():
         s.place(u, h)
-    hungry = outlook_of(LENINGRAD, side).unfed(s, 1 - side)
+    hungry = outlook_of(LENINGRAD, side).unsupplied(s, 1 - side)
     return {piece.id for u, piece in enumerate(p.game.pieces) if hungry >> u & 1}
 
 
@@ -56,8 +56,8 @@ def test_who_judges_at_a_glance_does_not_think_of_it():
     p = before_pskov()
     look = outlook_of(LENINGRAD, GERMAN)
     for seed in range(10):
-        seeming = Glance("now", Random(seed), p.game.side_of, GERMAN).seeming(look)
-        assert not plan_marches(seeming, p, GERMAN).raids
+        distorted = Glance("now", Random(seed), p.game.side_of, GERMAN).distorted(look)
+        assert not plan_marches(distorted, p, GERMAN).raids
 
 
 def test_who_is_cut_off_already_draws_nobody():

@@ -6,7 +6,7 @@ from random import Random
 from northfront import games
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.planning import plan_marches
-from northfront.ai.staff.planner import Officer, outlook_of
+from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.outlook import _coarse
 
@@ -56,8 +56,8 @@ def test_no_more_ride_than_may():
 
 def test_the_officer_lets_them_ride_where_the_plan_wants_them():
     p = position(f"{ARRIVALS}rail = german=2 soviet=0\n")
-    officer = Officer(DUEL, 0, Random(3))
+    planner = Planner(DUEL, 0, Random(3))
     while p.asks and 0 in p.asks and p.asks[0].kind in ("unit", "leg", "rail", "station"):
-        p.step(officer.answer(p), 0)
-    assert officer.plan.rides
-    assert {u: p.state.where[u] for u in officer.plan.rides} == officer.plan.rides
+        p.step(planner.answer(p), 0)
+    assert planner.plan.rides
+    assert {u: p.state.where[u] for u in planner.plan.rides} == planner.plan.rides

@@ -7,16 +7,17 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai import player, search
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai import player
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.evaluate.misjudgement import Glance
 from northfront.ai.levels import AT_A_GLANCE, LEVELS
 from northfront.ai.plan.planning import Plan
 from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY
+from northfront.ai.staff import search
 from northfront.ai.staff.briefing import briefing
-from northfront.ai.staff.planner import Officer, outlook_of
+from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.ai.staff.player import StaffPlayer
-from northfront.ai.staff.search import WON, Tried, Way, best_way, playout, tastes_of
+from northfront.ai.staff.search import WON, Tried, Way, best_way, playout, postures_of
 from northfront.core.ask import Draw
 from northfront.core.chance import Seeded, fall
 from northfront.core.errors import DataFault
@@ -81,7 +82,7 @@ def never():
 
 def tried_tastes(worlds, side, playouts, late):
     look = outlook_of(GAME, side)
-    return best_way(tastes_of(look, side), look, worlds, side, playouts, Random(1), late)
+    return best_way(postures_of(look, side), look, worlds, side, playouts, Random(1), late)
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -90,11 +91,11 @@ def test_every_taste_is_tried_and_the_best_comes_first(side, monkeypatch):
     tastes = ATTACKING if side == 0 else DEFENDING
     wanted = tastes[-1]
     monkeypatch.setattr(
-        "northfront.ai.staff.search.playout", lambda _p, _side, way, *_rest: 1.0 if way.taste == wanted else 0.0
+        "northfront.ai.staff.search.playout", lambda _p, _side, way, *_rest: 1.0 if way.posture == wanted else 0.0
     )
     tried = tried_tastes(lambda: p, side, 20, never)
-    assert tried[0].way.taste == wanted
-    assert {each.way.taste for each in tried} == set(tastes)
+    assert tried[0].way.posture == wanted
+    assert {each.way.posture for each in tried} == set(tastes)
     assert sum(each.playouts for each in tried) <= 20
     assert tried[0].playouts > tried[-1].playouts, "the worse half is dropped"
 
@@ -105,7 +106,7 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
 
     def playout(_world, _side, way, enemy, rng, *_rest):
         met.setdefault(way, []).append((enemy, rng.random()))
-        return way.taste.risk
+        return way.posture.risk
 
     monkeypatch.setattr("northfront.ai.staff.search.playout", playout)
     tried_tastes(p.copy, 0, 2 * len(ATTACKING), never)
@@ -118,9 +119,11 @@ def test_every_taste_meets_the_same_dice_and_enemies(monkeypatch):
 def test_tastes_that_come_to_the_same_are_tried_once(monkeypatch, risks, played):
     """Of seven playouts each taste has two; where two do the same after the first world, what is left goes to the others."""
     p, worth = first_march(), dict(zip(ATTACKING, risks, strict=True))
-    monkeypatch.setattr("northfront.ai.staff.search.playout", lambda _world, _side, way, *_rest: float(worth[way.taste]))
-    tried = {each.way.taste: each.playouts for each in tried_tastes(p.copy, 0, 7, never)}
-    assert tuple(tried[taste] for taste in ATTACKING) == played
+    monkeypatch.setattr(
+        "northfront.ai.staff.search.playout", lambda _world, _side, way, *_rest: float(worth[way.posture])
+    )
+    tried = {each.way.posture: each.playouts for each in tried_tastes(p.copy, 0, 7, never)}
+    assert tuple(tried[posture] for posture in ATTACKING) == played
 
 
 def test_a_reply_that_is_known_is_not_played_again_and_comes_to_the_same():
@@ -161,31 +164,31 @@ def test_the_clock_begins_anew_with_a_phase_and_hurries_the_rest(monkeypatch):
     staff.choose(asked(p), 3.0)  # a second passes at every look at the clock
     assert staff._tried == []
     p.step_text(staff.choose(asked(p), 3.0), 0)
-    assert staff._officer.hurried
+    assert staff._planner.no_lookahead
 
 
 def test_without_time_for_playouts_the_plan_is_a_steady_one(monkeypatch):
     """Not in the way of the plan before, which was for other days."""
     p = first_march()
     staff = StaffPlayer(1, "patient")
-    staff._officer = Officer(GAME, 0, Random(1), ATTACKING[1])
+    staff._planner = Planner(GAME, 0, Random(1), ATTACKING[1])
     monkeypatch.setattr("northfront.ai.staff.player.best_way", lambda *_: [])
     staff.choose(asked(p), 3.0)
-    assert staff._officer.taste == STEADY
+    assert staff._planner.posture == STEADY
 
 
 def test_other_weights_change_this_officer_alone():
-    bold = Officer(GAME, 0, Random(1), weights=(("risk", 0.0),))
+    bold = Planner(GAME, 0, Random(1), weights=(("risk", 0.0),))
     assert bold.outlook.weights["risk"] == 0.0
     assert games.outlook(GAME).weights["risk"] > 0
-    assert outlook_of(GAME, 0) == Officer(GAME, 0, Random(1)).outlook
+    assert outlook_of(GAME, 0) == Planner(GAME, 0, Random(1)).outlook
 
 
 def test_a_staff_weighs_as_its_side_does_and_the_others_as_everybody():
     german, soviet = (outlook_of(GAME, side) for side in (0, 1))
     common = games.outlook(GAME)
-    assert german.weights == {**common.weights, **common.own[0]} != common.weights
-    assert soviet.weights == {**common.weights, **common.own[1]}
+    assert german.weights == {**common.weights, **common.side_weights[0]} != common.weights
+    assert soviet.weights == {**common.weights, **common.side_weights[1]}
 
 
 def test_a_side_of_its_own_weights_may_leave_out_what_is_as_everybody_has_it():
@@ -258,10 +261,10 @@ def test_the_usual_way_is_left_only_for_a_gain_that_is_clear(monkeypatch, gains,
 
     def played(_world, _side, way, *_rest):
         met[way] = met.get(way, 0) + 1
-        return gains[(met[way] - 1) % len(gains)] if way.taste == ATTACKING[1] else 0.1 * way.taste.risk
+        return gains[(met[way] - 1) % len(gains)] if way.posture == ATTACKING[1] else 0.1 * way.posture.risk
 
     monkeypatch.setattr("northfront.ai.staff.search.playout", played)
-    assert tried_tastes(p.copy, 0, 12, never)[0].way.taste == ATTACKING[chosen]
+    assert tried_tastes(p.copy, 0, 12, never)[0].way.posture == ATTACKING[chosen]
 
 
 def test_a_game_that_is_over_is_judged_by_how_it_ended():
@@ -279,11 +282,11 @@ def test_a_game_that_is_over_is_judged_by_how_it_ended():
     assert value == lead + (WON if lead > 0 else -WON)
 
 
-@pytest.mark.parametrize(("over", "worth"), [("german-automatic", WON), ("soviet", -WON), ("draw", 0.0), ("", 0.0)])
+@pytest.mark.parametrize(("over", "worth"), [("german-automatic", WON), ("soviet", -WON), ("", 0.0)])
 def test_a_victory_in_the_middle_of_the_game_counts_besides_the_prospect(over, worth):
     p = games.load("duel-in-the-north").start("historical", {})
     look = outlook_of("duel-in-the-north", 0)
-    prospect = Appreciation(look, p.state).prospect(0)
+    prospect = Evaluation(look, p.state).prospect(0)
     p.state.over = over
     assert search._judge(look, p, 0, to_the_end=False) == prospect + worth
     assert search._judge(look, p, 0, to_the_end=True) == p.game.score(p.state)[0] + worth
@@ -310,13 +313,13 @@ def test_where_nobody_is_in_contact_there_is_nothing_to_play_out(monkeypatch):
 
 def test_how_a_game_will_end_is_weighed_by_weights_of_its_own():
     s, look = games.load(GAME).start().state, outlook_of(GAME, 0)
-    terms = Appreciation(look, s).terms()
-    assert Appreciation(look, s).value(0) == pytest.approx(
+    terms = Evaluation(look, s).terms()
+    assert Evaluation(look, s).value(0) == pytest.approx(
         sum(look.weights.get(name, 1.0) * term for name, term in terms.items())
     )
     foretold = replace(look, prospect=dict.fromkeys(terms, 0.0) | {"haste": 2.0})
-    assert Appreciation(foretold, s).prospect(0) == pytest.approx(2 * terms["haste"])
-    assert Appreciation(foretold, s).prospect(1) == pytest.approx(-2 * terms["haste"])
+    assert Evaluation(foretold, s).prospect(0) == pytest.approx(2 * terms["haste"])
+    assert Evaluation(foretold, s).prospect(1) == pytest.approx(-2 * terms["haste"])
 
 
 def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
@@ -326,36 +329,36 @@ def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
         parse_weights(text.replace("material", "matter"), "ai.toml", ())
 
 
-def seen(officer, p, what):
-    look = officer._judged(p)
+def seen(planner, p, what):
+    look = planner._judged(p)
     return [getattr(look, what)(p.state, u) for u in range(len(p.game.pieces)) if p.state.where[u] >= 0]
 
 
 @pytest.mark.parametrize("what", ["attack", "defence", "worth", "value"])
 def test_who_judges_at_a_glance_sees_other_than_there_is_anew_on_each_occasion(what):
     p = first_march()
-    officer = Officer(GAME, 0, Random(1))
-    exact = seen(officer, p, what)
-    officer.at_a_glance = True
-    first = seen(officer, p, what)
+    planner = Planner(GAME, 0, Random(1))
+    exact = seen(planner, p, what)
+    planner.at_a_glance = True
+    first = seen(planner, p, what)
     assert first != exact
-    assert first == seen(officer, p, what), "as long as the occasion lasts"
-    officer._glance.occasion = "another"
-    assert first != seen(officer, p, what)
+    assert first == seen(planner, p, what), "as long as the occasion lasts"
+    planner._glance.occasion = "another"
+    assert first != seen(planner, p, what)
     factors = [taken / real for taken, real in zip(first, exact, strict=True) if real]
     assert 0.05 < min(factors) < max(factors) < 20
 
 
 def test_a_temper_is_the_same_for_all_of_ones_own_and_leaves_the_enemy_as_he_is():
     p = first_march()
-    officer = Officer(GAME, 0, Random(1))
-    exact = officer.outlook
-    officer.at_a_glance = True
-    seeming = officer._judged(p)
+    planner = Planner(GAME, 0, Random(1))
+    exact = planner.outlook
+    planner.at_a_glance = True
+    distorted = planner._judged(p)
     tempers = {0: set(), 1: set()}
     for u, side in enumerate(p.game.side_of):
         if p.state.where[u] >= 0 and exact.worth(p.state, u):
-            tempers[side].add(round(seeming.worth(p.state, u) / exact.worth(p.state, u), 6))
+            tempers[side].add(round(distorted.worth(p.state, u) / exact.worth(p.state, u), 6))
     assert len(tempers[0]) == 1
     assert tempers[0] != {1.0} == tempers[1]
 
@@ -363,9 +366,9 @@ def test_a_temper_is_the_same_for_all_of_ones_own_and_leaves_the_enemy_as_he_is(
 @pytest.mark.parametrize("game", [GAME, "duel-in-the-north"])
 def test_the_chances_of_an_attack_are_reckoned_exactly_at_a_glance_too(game):
     look, sides = outlook_of(game, 0), games.load(game).side_of
-    seeming = Glance("now", Random(1), sides, 0).seeming(look)
-    assert seeming != look
-    assert (seeming.clash, seeming.outcome, seeming.odds) == (look.clash, look.outcome, look.odds)
+    distorted = Glance("now", Random(1), sides, 0).distorted(look)
+    assert distorted != look
+    assert (distorted.clash, distorted.outcome, distorted.odds) == (look.clash, look.outcome, look.odds)
 
 
 def test_the_level_says_how_closely_a_player_looks():
@@ -374,7 +377,7 @@ def test_the_level_says_how_closely_a_player_looks():
         mind = player(f"staff:{level}", 1, GAME)
         mind._search = lambda *_: []
         mind.choose(asked(p), 0.0)
-        assert mind._officer.at_a_glance == (level in AT_A_GLANCE)
+        assert mind._planner.at_a_glance == (level in AT_A_GLANCE)
 
 
 def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
@@ -392,11 +395,11 @@ def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
 
 @pytest.mark.parametrize("at_a_glance", [False, True])
 def test_who_judges_at_a_glance_looks_no_farther_than_what_a_decision_brings_at_once(at_a_glance):
-    officer = Officer("duel-in-the-north", 1, Random(1))
-    officer.at_a_glance = at_a_glance
+    planner = Planner("duel-in-the-north", 1, Random(1))
+    planner.at_a_glance = at_a_glance
     text = "turn 4 reinforcement\nstage = 2\nsoviet rd-112 6306\nsoviet rd-70 3532\nsoviet fort-1 fort-store\ngerman pd-1 3332\n"
     p = games.fixture("duel-in-the-north", text).position
-    assert (officer.answer(p) == p.game.board.grid.hex("6306")) == (not at_a_glance)
+    assert (planner.answer(p) == p.game.board.grid.hex("6306")) == (not at_a_glance)
 
 
 def test_divisions_are_set_up_where_the_enemy_will_come():

@@ -4,7 +4,7 @@ from random import Random
 
 from northfront import games
 from northfront.ai.plan.support import Fight, best_support
-from northfront.ai.staff.planner import Officer, outlook_of
+from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.games.duel_in_the_north.outlook_air import barrage, sortie, support
 
 DUEL = "duel-in-the-north"
@@ -55,9 +55,9 @@ def test_what_is_worth_more_elsewhere_is_kept():
 def test_the_officer_sends_what_was_found_best():
     p = against_the_city()
     planned = best_support(outlook_of(DUEL, 0), p, 0)
-    officer, given = Officer(DUEL, 0, Random(1)), []
+    planner, given = Planner(DUEL, 0, Random(1)), []
     while 0 in p.asks and p.asks[0].kind == "air":
-        given.append(officer.answer(p))
+        given.append(planner.answer(p))
         p.step(given[-1], 0)
     assert given[: len(planned)] == planned
 

@@ -84,7 +84,12 @@ def test_what_players_weigh_is_part_of_the_fingerprint():
     """Games of other weights were once taken for games of the same players."""
     root = Path(northfront.__file__).parent
     found = {path.relative_to(root).as_posix() for pattern in DECIDES for path in root.glob(pattern)}
-    assert {"games/spi_leningrad/ai.toml", "games/spi_leningrad/retreat.py", "ai/staff/player.py", "core/chance.py"} <= found
+    assert {
+        "games/spi_leningrad/ai.toml",
+        "games/spi_leningrad/retreat.py",
+        "ai/staff/player.py",
+        "core/chance.py",
+    } <= found
 
 
 def test_games_of_another_python_are_refused(path, agreed):

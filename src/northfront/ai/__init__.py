@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy.player import GreedyPlayer
-from northfront.ai.levels import AT_A_GLANCE, parted
+from northfront.ai.levels import AT_A_GLANCE, split_name
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff.player import StaffPlayer
 from northfront.core.errors import UnknownOption
@@ -38,5 +38,5 @@ def player(name: str, seed: int | str, game: str = "") -> Player:
     if who not in able:
         where = f" for {game}" if game else ""
         raise UnknownOption(f"there is no player {who[:40]}{where}; the players are human, {', '.join(able)}")
-    level = parted(name)[1]
+    level = split_name(name)[1]
     return PLAYERS[who](seed, level) if level else PLAYERS[who](seed)

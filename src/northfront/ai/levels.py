@@ -16,13 +16,13 @@ AT_A_GLANCE: Final = frozenset({"quick"})
 NORMAL: Final = "normal"
 PLANNERS: Final = frozenset({"staff"})
 """The players that use their time; the others answer at once."""
-MANNERS: Final = {
+DESCRIPTIONS: Final = {
     "random": "takes any legal answer, by chance",
     "greedy": "takes what is best at once, and looks no farther",
 }
 
 
-def parted(name: str) -> tuple[str, str]:
+def split_name(name: str) -> tuple[str, str]:
     """The player and its level; no level for one that has none."""
     who, sign, level = name.partition(":")
     if who not in PLANNERS:
@@ -46,9 +46,9 @@ def with_levels(names: list[str]) -> list[str]:
 
 def described(name: str) -> str:
     """A player in a few calm words."""
-    who, level = parted(name)
+    who, level = split_name(name)
     if not level:
-        return f"{who.capitalize()}: {MANNERS[who]}"
+        return f"{who.capitalize()}: {DESCRIPTIONS[who]}"
     seconds = LEVELS[level]
     glance = ", judges at a glance" if level in AT_A_GLANCE else ""
     return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{glance}"

@@ -21,7 +21,7 @@ ALL: Final = 4.0
 """So many steps lost, or more, mean the elimination of everybody."""
 
 
-class Clash(NamedTuple):
+class ExpectedResult(NamedTuple):
     """What an attack is expected to bring."""
 
     cleared: float  # the chance that the hex is emptied
@@ -50,14 +50,14 @@ class Pursuit(NamedTuple):
     lost: float  # what they cannot do any more if it is not
 
 
-UNWEIGHED: Final = ("held", "material", "crowds", "besides")
+UNWEIGHED: Final = ("held", "material", "crowds", "extra_value")
 """What counts as it is in the value of a position, but may be weighed in what is foretold."""
 
 Weighing: TypeAlias = Mapping[str, float]
 """What a name in `ai.toml` counts for."""
 
 
-class Weighings(NamedTuple):
+class WeightTables(NamedTuple):
     """What a game's `ai.toml` says."""
 
     everybody: Weighing
@@ -65,20 +65,20 @@ class Weighings(NamedTuple):
     prospect: Weighing  # what is weighed otherwise where it is foretold how the game will end
 
 
-def read_weights(package: str, sides: Sequence[str]) -> Weighings:
+def read_weights(package: str, sides: Sequence[str]) -> WeightTables:
     """The weights of a game, from its `ai.toml`."""
     text = (files(package) / "ai.toml").read_text("utf-8")
     return parse_weights(text, f"{package.rpartition('.')[2]}/ai.toml", sides)
 
 
-def parse_weights(text: str, file: str, sides: Sequence[str]) -> Weighings:
+def parse_weights(text: str, file: str, sides: Sequence[str]) -> WeightTables:
     table = read_toml(text, file)
     table.text("tuned")
     weights = _weights(table.table("weights"))
     own = tuple(_weights(table.table(side, {}), weights) for side in sides)
     prospect = _weights(table.table("prospect", {}), [*weights, *UNWEIGHED])
     table.done()
-    return Weighings(weights, own, prospect)
+    return WeightTables(weights, own, prospect)
 
 
 def _weights(table: Node, known: Container[str] | None = None) -> Weighing:
@@ -96,7 +96,7 @@ def _nothing(_h: Hex) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """One game, as a staff officer sees it."""
+    """What one game tells its computer players."""
 
     attacker: Side  # the side that must take something
     occasion: Callable[[Any], str]  # what a plan of marches is made for: a phase, an activation
@@ -113,18 +113,20 @@ class Outlook:
     steps: Callable[[Any, Unit], int]
     worth: Callable[[Any, Unit], float]  # of the step that it would lose next
     value: Callable[[Any, Unit], float]  # of all that is left of it
-    clash: Callable[[Any, Side, float, float, Hex], Clash]  # when this side attacks, strength against defence in a hex
-    outcome: Callable[[str], Clash]  # a result of the combat table
+    clash: Callable[
+        [Any, Side, float, float, Hex], ExpectedResult
+    ]  # when this side attacks, strength against defence in a hex
+    outcome: Callable[[str], ExpectedResult]  # a result of the combat table
     excess: Callable[[Any, Hex], int]  # how many units too many are in a hex
     room: Callable[[Any, Hex], int]  # how many units more can stay in a hex
     speed: Callable[[Any, Unit], int]  # hexes that a unit can come nearer to another in a turn
     guard: Callable[[Any, Unit, Hex], float]  # what it is worth to have this unit in a hex, apart from the fighting
     prizes: Callable[[Any], HexSet]  # the hexes that are worth points, whoever has them
-    prized: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
+    hex_value: Callable[[Any, Hex], float]  # what a hex is worth to the attacker, whoever has it
     cover: Callable[[Any, Hex], float]  # how much better one stands there than in the open, in columns
     beside: Callable[[Any, HexSet], HexSet]  # hexes from which these can be attacked; all of them touch these
     weights: Weighing
-    own: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
+    side_weights: tuple[Weighing, ...]  # by side: what its staff weighs otherwise than everybody
     prospect: Weighing  # what is weighed otherwise to foretell how the game will end
     odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
         None  # of an attack by these units, with what will be added to it later; if not given, as the rules forecast it
@@ -136,48 +138,58 @@ class Outlook:
     withstood: Callable[[Any, Hex, str], str] = lambda _s, _h, result: (
         result
     )  # what is left of a result in a hex: in forts
-    besides: Callable[[Any, Side], float] = lambda _s, _side: 0.0  # what else is worth something to a side in this game
+    extra_value: Callable[[Any, Side], float] = lambda _s, _side: (
+        0.0
+    )  # what else is worth something to a side in this game
     lead: Callable[[Any, Unit], Callable[[Hex], float]] = lambda _s, _u: _nothing  # what who only leads does from a hex
     exposed: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what who only leads risks where he stands
     led: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where this unit will have somebody to lead it
-    apart: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
+    cannot_stack: Callable[[Any, Unit, Unit, Hex], bool] = lambda _s, _u, _v, _h: (
         False
     )  # may these two not stay in a hex together?
     corps: Callable[[Any, Unit], UnitSet] = lambda _s, u: 1 << u  # this unit and who are stronger with it
-    tied: Callable[[Any, Hex], bool] = lambda _s, _h: False  # must one of those who are in this hex stay behind?
-    united: Callable[[Any, UnitSet], float] = lambda _s, _units: 1.0  # how much stronger these are as one
+    must_leave_one: Callable[[Any, Hex], bool] = lambda _s, _h: (
+        False
+    )  # must one of those who are in this hex stay behind?
+    corps_bonus: Callable[[Any, UnitSet], float] = lambda _s, _units: 1.0  # how much stronger these are as one
     place: Callable[[Any, Hex], HexSet] = lambda _s, h: 1 << h  # the hexes whose units stack with those of this hex
     passages: Callable[[Any], Passages] = lambda _s: ()  # by which the attacker goes from one map to another
-    unfed: Callable[[Any, Side], UnitSet] = lambda _s, _side: 0  # those of a side that have no supply
-    famine: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
-    fed: Callable[[Any, Unit], HexSet] | None = None  # where this unit keeps to for its supply, if each has its own
+    unsupplied: Callable[[Any, Side], UnitSet] = lambda _s, _side: 0  # those of a side that have no supply
+    unsupplied_cost: Callable[[Any, Unit], float] = lambda _s, _u: 0.0  # what it costs this unit to have none
+    supply_zone: Callable[[Any, Unit], HexSet] | None = (
+        None  # where this unit keeps to for its supply, if each has its own
+    )
     reach: Callable[[Any, Unit], HexSet] | None = None  # where a unit could go with a move of its own, by the rules
     pending: Callable[[Any, Side], UnitSet] = lambda _s, _side: (
         0
     )  # who will move this turn, but not with those who do now
-    thread: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: 0  # bare hexes that supply will hang on
-    gates: Callable[[Any], HexSet] = lambda _s: (
+    supply_chokepoints: Callable[[Any, Side, HexSet], HexSet] = lambda _s, _side, _danger: (
+        0
+    )  # bare hexes that supply will hang on
+    entries_to_block: Callable[[Any], HexSet] = lambda _s: (
         0
     )  # where the defender's reinforcements enter unless the attacker is there
     fights: Callable[[Any], bool] = lambda _s: True  # do those who move now attack before the enemy moves?
     again: Callable[[Any, Unit], bool] = lambda _s, _u: False  # does this unit move once more after it has attacked?
-    overrun: Callable[[str], Clash] | None = None  # a result of an overrun, where a moving stack can attack and go on
+    overrun: Callable[[str], ExpectedResult] | None = (
+        None  # a result of an overrun, where a moving stack can attack and go on
+    )
     pursuit: Callable[[Any], Pursuit] | None = None  # what it is to announce an attack as an overrun, if one can
     endgame: int = 0  # in so many last turns a plan is played out to the end of the game
-    last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
+    moves_last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move when all others have
     boards: Callable[[Any, Side], Boards] = lambda _s, _side: Boards({}, 0)  # who may yet come otherwise than on foot
     leaves: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that are taken away soon, and so hold nothing
-    weighed: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
+    searched: Mapping[str, Callable[[Any, Side], tuple[Answer, ...]]] = field(
         default_factory=dict
     )  # by kind of decision: the answers that are played out, where there is time, and not only preferred
     preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(default_factory=dict)  # by kind of decision
     spends: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
         default_factory=dict
     )  # by kind of decision: what an answer sends to a fight that is wanted elsewhere, in victory points
-    foresight: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
+    planner_preferences: Mapping[str, Callable[[Any, Side, Answer], float]] = field(
         default_factory=dict
     )  # by kind of decision: what who plans prefers, though it brings nothing at once
 
     def planned(self, kind: str) -> Callable[[Any, Side, Answer], float] | None:
         """What who plans goes by in a decision of this kind, if the game says."""
-        return self.foresight.get(kind) or self.preferences.get(kind)
+        return self.planner_preferences.get(kind) or self.preferences.get(kind)

@@ -18,7 +18,7 @@ from statistics import quantiles
 from typing import Any, Final
 
 from northfront import games
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.plan.planning import plan_marches
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.theme import LIGHT
@@ -109,7 +109,7 @@ def _staff(name: str) -> dict[str, float]:
     side, s = p.ask.side, p.state
 
     def value() -> int:
-        Appreciation(outlook, s).value(side)
+        Evaluation(outlook, s).value(side)
         return 1
 
     def plan() -> int:

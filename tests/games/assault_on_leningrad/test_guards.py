@@ -161,4 +161,4 @@ def test_arrivals_may_go_twelve_hexes_from_the_edge_with_their_headquarters():
     t = own_map("turn 2 german movement\n")
     s, inf = t.position.state, unit(t, "121-inf")
     assert s.where[inf] < 0
-    assert OUTLOOK.fed(s, inf) >> at(t, "2824") & 1
+    assert OUTLOOK.supply_zone(s, inf) >> at(t, "2824") & 1

@@ -122,7 +122,7 @@ def test_the_way_to_the_east_is_a_goal_until_germans_are_in_the_city():
 
 def test_units_keep_near_the_headquarters_of_their_own_corps():
     t = german(RAIL + "german hq-38 3020\ngerman hq-28 2030\ngerman 1-inf 3019\nsoviet 177-rifle 2820")
-    near = names(t, OUTLOOK.fed(t.position.state, unit(t, "1-inf")))
+    near = names(t, OUTLOOK.supply_zone(t.position.state, unit(t, "1-inf")))
     assert {"3017", "3016"} <= near
     assert "2031" not in near
     assert "2920" in near  # in a zone, but next to a hex that is clear
@@ -132,7 +132,7 @@ def test_a_unit_in_supply_stays_in_supply_by_the_plan():
     t = german(RAIL + "german hq-38 3020\ngerman 1-inf 3018\nsoviet 177-rifle 2310")
     plan = plan_marches(OUTLOOK, t.position, GERMAN)
     to = plan.moves.get(unit(t, "1-inf"), at(t, "3018"))
-    assert OUTLOOK.fed(t.position.state, unit(t, "1-inf")) >> to & 1
+    assert OUTLOOK.supply_zone(t.position.state, unit(t, "1-inf")) >> to & 1
 
 
 def test_nobody_comes_up_for_an_attack_when_no_combat_follows():

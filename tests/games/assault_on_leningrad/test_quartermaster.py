@@ -37,7 +37,7 @@ def fed_by(t, reaches):
 
 def test_nobody_is_hungry_while_the_line_is_open():
     s = german(RAIL + "german hq-38 2420\ngerman 1-inf 2420").position.state
-    assert not OUTLOOK.unfed(s, GERMAN)
+    assert not OUTLOOK.unsupplied(s, GERMAN)
 
 
 def test_a_unit_is_put_on_the_railway_that_a_zone_cuts():
@@ -63,8 +63,8 @@ def test_nobody_is_sent_where_it_helps_nobody():
 def test_who_starves_already_is_dearer_than_who_is_halved():
     t = german(RAIL + "german hq-38 2420\ngerman 1-inf 1010\ngerman 58-inf 1012\nunsupplied = 1-inf\n")
     s = t.position.state
-    assert OUTLOOK.famine(s, unit(t, "1-inf")) == OUTLOOK.worth(s, unit(t, "1-inf"))
-    assert OUTLOOK.famine(s, unit(t, "58-inf")) < OUTLOOK.famine(s, unit(t, "1-inf"))
+    assert OUTLOOK.unsupplied_cost(s, unit(t, "1-inf")) == OUTLOOK.worth(s, unit(t, "1-inf"))
+    assert OUTLOOK.unsupplied_cost(s, unit(t, "58-inf")) < OUTLOOK.unsupplied_cost(s, unit(t, "1-inf"))
 
 
 def test_to_strike_him_who_stands_on_the_line_relieves_all_who_hang_on_it():

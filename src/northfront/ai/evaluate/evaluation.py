@@ -21,7 +21,7 @@ SPEARHEAD = 4
 """So many of the foremost units make the progress."""
 
 
-class Appreciation:
+class Evaluation:
     """Values a state that may be changed by hand between two looks: units put elsewhere, as if they had moved."""
 
     def __init__(self, outlook: Outlook, s: Any) -> None:
@@ -43,16 +43,16 @@ class Appreciation:
 
     def terms(self) -> dict[str, float]:
         """What speaks for the attacker, each by the name of its weight; what has none counts as it is."""
-        us, besides = self.outlook.attacker, self.outlook.besides
+        us, extra = self.outlook.attacker, self.outlook.extra_value
         ours, theirs = units_on_map(self.s, us), units_on_map(self.s, 1 - us)
         return {
             "held": self.outlook.held(self.s),
             **self._progress(ours),
             "material": self._material(ours, theirs),
-            "blows": self._blows(us) - self._blows(1 - us),
-            "hunger": self._want(),
+            "blows": self._attack_potential(us) - self._attack_potential(1 - us),
+            "hunger": self._supply_penalty(),
             "crowds": self._crowds(),
-            "besides": besides(self.s, us) - besides(self.s, 1 - us),
+            "extra_value": extra(self.s, us) - extra(self.s, 1 - us),
         }
 
     def quick(self, side: Side) -> float:
@@ -60,9 +60,12 @@ class Appreciation:
         us, look, s = self.outlook.attacker, self.outlook, self.s
         ours, theirs = units_on_map(s, us), units_on_map(s, 1 - us)
         value = (
-            self._march(ours, theirs) + self._material(ours, theirs) + self._w["hunger"] * self._want() + self._crowds()
+            self._march(ours, theirs)
+            + self._material(ours, theirs)
+            + self._w["hunger"] * self._supply_penalty()
+            + self._crowds()
         )
-        value += look.besides(s, us) - look.besides(s, 1 - us)
+        value += look.extra_value(s, us) - look.extra_value(s, 1 - us)
         return (value if side == us else -value) - Holding(self._survey, side).danger()
 
     def _march(self, ours: list[Unit], theirs: list[Unit]) -> float:
@@ -105,7 +108,7 @@ class Appreciation:
         value, s = self.outlook.value, self.s
         return sum([value(s, u) for u in ours]) - sum([value(s, u) for u in theirs])
 
-    def _blows(self, side: Side) -> float:
+    def _attack_potential(self, side: Side) -> float:
         """What the attacks that a side could make from here would bring."""
         look, s = self.outlook, self.s
         total = 0.0
@@ -138,7 +141,7 @@ class Appreciation:
                 total += sum(lost) * (-1 if s.occupied[look.attacker] >> h & 1 else 1)
         return total
 
-    def _want(self) -> float:
+    def _supply_penalty(self) -> float:
         """Units without supply are worth less."""
         look, s = self.outlook, self.s
         if not s.game.supplied:

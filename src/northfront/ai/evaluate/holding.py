@@ -8,7 +8,7 @@ from functools import cached_property
 from northfront.ai.evaluate.survey import Survey
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex
-from northfront.core.outlook import ALL, Clash
+from northfront.core.outlook import ALL, ExpectedResult
 
 GONE = 0.01
 """Less defence than this is none."""
@@ -34,7 +34,7 @@ class Holding:
         """What the posts lose in safety if these units go away."""
         return self._weaker(list(going), 1.0)
 
-    def risked(self, team: Iterable[Unit], clash: Clash) -> float:
+    def risked(self, team: Iterable[Unit], clash: ExpectedResult) -> float:
         """What the posts from which these attack lose in safety by such a result; who is driven back has left, too."""
         look, s = self.survey.outlook, self.survey.s
         units = list(team)

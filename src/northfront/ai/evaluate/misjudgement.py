@@ -25,11 +25,11 @@ class Glance:
 
     def __init__(self, occasion: str, rng: Random, side_of: Sequence[Side], side: Side) -> None:
         self.occasion = occasion
-        temper = rng.lognormvariate(0.0, MISJUDGED)
+        caution = rng.lognormvariate(0.0, MISJUDGED)
         self._strong = [rng.lognormvariate(0.0, MISJUDGED) for _ in side_of]
-        self._dear = [temper if whose == side else 1.0 for whose in side_of]
+        self._dear = [caution if whose == side else 1.0 for whose in side_of]
 
-    def seeming(self, look: Outlook) -> Outlook:
+    def distorted(self, look: Outlook) -> Outlook:
         """The outlook as it seems."""
         strong, dear = self._strong, self._dear
 

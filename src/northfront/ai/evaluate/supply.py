@@ -83,16 +83,16 @@ class Supply(ABC):
     def loads(self, side: Side) -> dict[Hex, float]:
         """The hexes by which a side's units are supplied now: what these would suffer without."""
         if side not in self._loads:
-            s, famine = self.s, self.outlook.famine
+            s, unsupplied_cost = self.s, self.outlook.unsupplied_cost
             onward = s.game.supply_lines(s, side) if s.game.supply_lines else {}
-            self._loads[side] = _loads(s, onward, ((u, famine(s, u)) for u in units_on_map(s, side)))
+            self._loads[side] = _loads(s, onward, ((u, unsupplied_cost(s, u)) for u in units_on_map(s, side)))
         return self._loads[side]
 
     def supplied(self, u: Unit) -> HexSet:
         """Where a unit would be in supply as things are."""
         game, side = self.s.game, self.s.game.side_of[u]
-        if self.outlook.fed:
-            return self.outlook.fed(self.s, u)
+        if self.outlook.supply_zone:
+            return self.outlook.supply_zone(self.s, u)
         if side not in self._fed:
             self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
         return self._fed[side]
@@ -100,20 +100,20 @@ class Supply(ABC):
     # --- who goes hungry, and who is to blame
 
     @cached_property
-    def misery(self) -> tuple[float, float]:
+    def supply_loss(self) -> tuple[float, float]:
         """For each side, what its units suffer that are without supply."""
-        return self.suffering(self.s, 0), self.suffering(self.s, 1)
+        return self.supply_loss_of(self.s, 0), self.supply_loss_of(self.s, 1)
 
-    def suffering(self, s: Any, side: Side) -> float:
+    def supply_loss_of(self, s: Any, side: Side) -> float:
         """What a state costs a side for want of supply."""
-        return sum(self.outlook.famine(s, u) for u in scan(self.outlook.unfed(s, side)))
+        return sum(self.outlook.unsupplied_cost(s, u) for u in scan(self.outlook.unsupplied(s, side)))
 
     def relief(self, side: Side, h: Hex) -> float:
         """How much less a side would suffer if the enemies in a hex were gone; if only several together matter, their share."""
-        if not self.misery[side]:
+        if not self.supply_loss[side]:
             return 0.0
         if (side, h) not in self._reliefs:
-            alone = self.misery[side] - self.suffering(self.without(1 << h), side)
+            alone = self.supply_loss[side] - self.supply_loss_of(self.without(1 << h), side)
             together = self.barriers(side)
             share = self._freed(side) / together.bit_count() if together >> h & 1 else 0.0
             self._reliefs[side, h] = max(alone, share)
@@ -130,12 +130,12 @@ class Supply(ABC):
         """
         if side not in self._barriers:
             gone = self.s.occupied[1 - side]
-            least = self.suffering(self.without(gone), side)
-            if least >= self.misery[side]:
+            least = self.supply_loss_of(self.without(gone), side)
+            if least >= self.supply_loss[side]:
                 gone = 0
             chances = self.chances(side) if gone else {}
             for h in sorted(scan(gone), key=lambda h: (chances[h], h)):
-                if self.suffering(self.without(gone & ~(1 << h)), side) <= least:
+                if self.supply_loss_of(self.without(gone & ~(1 << h)), side) <= least:
                     gone &= ~(1 << h)
             self._barriers[side] = gone
         return self._barriers[side]
@@ -159,7 +159,7 @@ class Supply(ABC):
 
     def _freed(self, side: Side) -> float:
         """How much less a side would suffer without all who bar its lines."""
-        return self.misery[side] - self.suffering(self.without(self.barriers(side)), side)
+        return self.supply_loss[side] - self.supply_loss_of(self.without(self.barriers(side)), side)
 
     def without(self, hexes: HexSet) -> Any:
         """The state without the units in these hexes."""
@@ -186,13 +186,13 @@ class Supply(ABC):
         s, loads, (bare, near) = self.s, self.loads(side), self._weak_spots(side)
         near &= self.reach(e) if near else 0
         load = {h: max(loads[at] for at in scan((1 << h | self.grid.ring(1 << h)) & bare)) for h in scan(near)}
-        start, before, harms = s.where[e], self.misery[side], dict[Hex, float]()
+        start, before, harms = s.where[e], self.supply_loss[side], dict[Hex, float]()
         ways = sorted(load, key=lambda h: (-load[h], h))
         for h in ways[
             :: max(1, len(ways) // RAIDS)
         ]:  # all along the line: close to who is fed by it a cut may be passed by
             s.place(e, h)
-            harms[h] = self.suffering(s, side) - before
+            harms[h] = self.supply_loss_of(s, side) - before
             s.place(e, start)
         harms = {h: harm for h, harm in harms.items() if harm > 0}
         return Peril(max(harms.values()), sum(1 << h for h in harms), len(ways)) if harms else SAFE

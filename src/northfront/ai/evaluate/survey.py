@@ -211,7 +211,7 @@ class Survey(Supply):
         look, s, found = self.outlook, self.s, 0
         going = set(units)
         for h in {s.where[u] for u in going if s.where[u] >= 0}:
-            if look.tied(s, h) and going.issuperset(s.stacks[h]):
+            if look.must_leave_one(s, h) and going.issuperset(s.stacks[h]):
                 found |= 1 << h
         return found
 
@@ -220,7 +220,7 @@ class Survey(Supply):
         look, s = self.outlook, self.s
         place = look.place(s, h)
         others = [v for at in scan(place) for v in s.stacks.get(at, ())] + [v for v, at in coming if place >> at & 1]
-        return any(look.apart(s, u, v, h) for v in others if v != u)
+        return any(look.cannot_stack(s, u, v, h) for v in others if v != u)
 
     def threat(self, side: Side) -> list[float]:
         """For every hex, the strength that the enemies of a side could bring against it in their next turn."""

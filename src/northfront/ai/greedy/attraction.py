@@ -18,9 +18,9 @@ CLOSE = 2
 """An enemy so close to a line of supply may cut it."""
 
 
-def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
+def attraction(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
     """How far a hex is from a goal, or from the nearest enemy; in the last turn, with all won, from what its supply hangs on."""
-    if outlook.last(s, u):
+    if outlook.moves_last(s, u):
         lead = outlook.lead(s, u)
         return lambda h: -lead(h)
     grid, near = s.game.board.grid, s.occupied[1 - side]
@@ -28,7 +28,9 @@ def longing(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], fl
     def prize(h: Hex) -> float:
         """One is enough to keep it where no enemy is near."""
         alone = all(v == u for v in s.stacks.get(h, ()))
-        return outlook.prized(s, h) if alone or grid.flood(1 << h, grid.all, limit=NEAR) & s.occupied[1 - side] else 0.0
+        return (
+            outlook.hex_value(s, h) if alone or grid.flood(1 << h, grid.all, limit=NEAR) & s.occupied[1 - side] else 0.0
+        )
 
     if side == outlook.attacker:
         survey = Survey(outlook, s)

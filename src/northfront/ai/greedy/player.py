@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from northfront import games
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.evaluate.survey import Survey
-from northfront.ai.greedy.attraction import longing
+from northfront.ai.greedy.attraction import attraction
 from northfront.ai.plan.attack_choice import best_assault
 from northfront.ai.plan.overruns import Overrun, best_overrun, next_target
 from northfront.ai.plan.posture import STEADY
@@ -73,7 +73,7 @@ class GreedyPlayer:
             for each in fresh
             if each in units and s.where[units[each]] >= 0 and outlook.excess(s, s.where[units[each]])
         ]
-        first = [each for each in fresh if each not in units or not outlook.last(s, units[each])]
+        first = [each for each in fresh if each not in units or not outlook.moves_last(s, units[each])]
         chosen = self._random.choice(crowded or first or fresh)
         self._moved.add(chosen)
         return chosen
@@ -83,7 +83,7 @@ class GreedyPlayer:
 
         def ground(h: Hex) -> float:
             saved = survey.saved_at(side, h) if side == outlook.attacker else 0.0
-            return w["ground"] + outlook.prized(p.state, h) + w["lifeline"] * saved
+            return w["ground"] + outlook.hex_value(p.state, h) + w["lifeline"] * saved
 
         assault = best_assault(outlook, p, side, 0.0, ground)
         if assault is None:
@@ -109,7 +109,7 @@ class GreedyPlayer:
             and not s.occupied[1 - side] >> h & 1
             and outlook.room(s, h) >= len(movers)
         ]
-        want = longing(outlook, s, side, movers[0])
+        want = attraction(outlook, s, side, movers[0])
         crowded = here >= 0 and outlook.room(s, here) < 0
         best = min(hexes, key=lambda h: (want(h), h), default=None)
         stays = best is None or (here >= 0 and not crowded and want(here) <= want(best))
@@ -127,7 +127,7 @@ class GreedyPlayer:
         return max(options, key=lambda answer: self._after(outlook, p, side, answer))
 
     def _after(self, outlook: Outlook, p: Position, side: Side, answer: Answer) -> float:
-        value = Appreciation(outlook, after(outlook, p, side, answer, self._random).state).quick(side)
+        value = Evaluation(outlook, after(outlook, p, side, answer, self._random).state).quick(side)
         return value + (2e-3 if answer in ENDS else self._random.random() * 1e-3)
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.hints.labels import Wording, points
@@ -253,4 +253,4 @@ class _Adviser:
         return self._value(after(self.outlook, self._p, self._side, answer, self._random).state)
 
     def _value(self, s: Any) -> float:
-        return Appreciation(self.outlook, s).value(self._side)
+        return Evaluation(self.outlook, s).value(self._side)

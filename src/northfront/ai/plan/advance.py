@@ -7,7 +7,7 @@ from functools import partial
 
 from northfront.ai.evaluate.supply import OFF
 from northfront.ai.evaluate.survey import Survey
-from northfront.ai.plan.posture import Taste
+from northfront.ai.plan.posture import Posture
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
@@ -15,35 +15,37 @@ GUARDED = 2
 """One unit on a line of supply guards it so many hexes to both sides."""
 
 
-def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> dict[Unit, Hex]:
+def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> dict[Unit, Hex]:
     """A hex for each unit, those nearest to the goals first; a corps goes together if it can."""
     s, look = survey.s, survey.outlook
     toward = survey.toward
     threat = survey.threat(side)
     moves: dict[Unit, Hex] = {}
-    order = sorted(reaches, key=lambda u: (look.last(s, u), toward[s.where[u]] if s.where[u] >= 0 else survey.far, u))
+    order = sorted(
+        reaches, key=lambda u: (look.moves_last(s, u), toward[s.where[u]] if s.where[u] >= 0 else survey.far, u)
+    )
     for u in order:
         if u in moves:
             continue
         party = [v for v in scan(look.corps(s, u)) if v in reaches and v not in moves]
-        to = _together(survey, u, party, reaches, taste, threat) if len(party) > 1 else OFF
+        to = _together(survey, u, party, reaches, posture, threat) if len(party) > 1 else OFF
         if to == OFF:
-            party, to = [u], _alone(survey, u, reaches[u], taste, threat)
+            party, to = [u], _alone(survey, u, reaches[u], posture, threat)
         for v in party if to >= 0 else ():
             moves[v] = to
             s.place(v, to)
     return moves
 
 
-def _alone(survey: Survey, u: Unit, reach: HexSet, taste: Taste, threat: list[float]) -> Hex:
+def _alone(survey: Survey, u: Unit, reach: HexSet, posture: Posture, threat: list[float]) -> Hex:
     start: Hex = survey.s.where[u]
-    stand = standing(survey, u, start, taste, threat, survey.supplied(u))
+    stand = standing(survey, u, start, posture, threat, survey.supplied(u))
     free = [h for h in scan(reach) if h == start or survey.has_room(u, h)]
     return max(free, key=stand, default=start)
 
 
 def _together(
-    survey: Survey, u: Unit, corps: list[Unit], reaches: Mapping[Unit, HexSet], taste: Taste, threat: list[float]
+    survey: Survey, u: Unit, corps: list[Unit], reaches: Mapping[Unit, HexSet], posture: Posture, threat: list[float]
 ) -> Hex:
     """Where a corps goes as one, by what its foremost unit finds there with the others; OFF if it cannot."""
     s, look = survey.s, survey.outlook
@@ -53,7 +55,7 @@ def _together(
         common &= reaches[v]
         s.place(v, OFF)
     mates = [v for v in corps if v != u]
-    stand = partial(_fighting, survey, u, began[u], taste, threat, survey.supplied(u), mates)
+    stand = partial(_fighting, survey, u, began[u], posture, threat, survey.supplied(u), mates)
     free = [h for h in scan(common) if look.room(s, h) >= len(corps) and not survey.kept_apart(u, h)]
     best = max(free, key=stand, default=OFF)
     for v, at in began.items():
@@ -61,23 +63,23 @@ def _together(
     return best
 
 
-def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], taste: Taste) -> Hex:
+def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], posture: Posture) -> Hex:
     """Where one unit, alone or at the head of its stack, goes on to; where it is if that is best."""
     s = survey.s
     start: Hex = s.where[u]
-    stand = standing(survey, u, start, taste, survey.threat(side), survey.supplied(u))
+    stand = standing(survey, u, start, posture, survey.threat(side), survey.supplied(u))
     free = [h for h in hexes if not s.occupied[1 - side] >> h & 1 and survey.has_room(u, h)]
     stay = [start] if start >= 0 else []
     return max([*stay, *free], key=stand, default=start)
 
 
 def standing(
-    survey: Survey, u: Unit, start: Hex, taste: Taste, threat: list[float], fed: HexSet
+    survey: Survey, u: Unit, start: Hex, posture: Posture, threat: list[float], fed: HexSet
 ) -> Callable[[Hex], float]:
     """What it is worth to have this unit in each hex at the end of the move, as long as nobody else moves."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    if not look.last(s, u):
-        return partial(_fighting, survey, u, start, taste, threat, fed, ())
+    if not look.moves_last(s, u):
+        return partial(_fighting, survey, u, start, posture, threat, fed, ())
     lead = look.lead(s, u)
     return lambda h: lead(h) - w["follow"] * survey.toward[h] / look.pace
 
@@ -86,7 +88,7 @@ def _fighting(
     survey: Survey,
     u: Unit,
     start: Hex,
-    taste: Taste,
+    posture: Posture,
     threat: list[float],
     fed: HexSet,
     mates: Sequence[Unit],
@@ -94,16 +96,16 @@ def _fighting(
 ) -> float:
     """What it is worth to have a fighting unit in a hex, with those of its corps who come along."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    value: float = -w["haste"] * taste.haste * survey.toward[h] / look.pace
+    value: float = -w["haste"] * posture.haste * survey.toward[h] / look.pace
     company = [*mates, *(v for v in s.stacks.get(h, ()) if v != u)]
     value += w["together"] * sum(look.corps(s, u) >> v & 1 for v in company)
-    value += look.guard(s, u, h) * all(look.last(s, v) or look.leaves(s, v) for v in company)
+    value += look.guard(s, u, h) * all(look.moves_last(s, v) or look.leaves(s, v) for v in company)
     if threat[h]:
         blow = min(threat[h], w["expected"] * 2)
         defence = sum(look.defence(s, v) for v in company) + look.defence(s, u)
         defence *= 1.0 if fed >> h & 1 else w["weak"]
         clash = look.clash(s, 1 - look.attacker, blow, max(0.5, defence), h)
-        value -= w["risk"] * taste.risk * clash.theirs * look.worth(s, u)
+        value -= w["risk"] * posture.risk * clash.theirs * look.worth(s, u)
         value += _line(survey, u, h, company, blow, clash.cleared)
     if not fed >> h & 1:
         value -= w["hunger"] * look.value(s, u) + w["haste"]

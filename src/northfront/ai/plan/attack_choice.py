@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from northfront.core.ask import Answer, Preview, Side
 from northfront.core.hexes import Hex, scan
-from northfront.core.outlook import ALL, Clash, Outlook
+from northfront.core.outlook import ALL, ExpectedResult, Outlook
 from northfront.core.position import Position
 
 ATTACK, OVERRUN = "attack", "overrun"
@@ -25,11 +25,11 @@ class Assault(NamedTuple):
     value: float
 
 
-Risk: TypeAlias = Callable[[Sequence[int], Clash], float]
+Risk: TypeAlias = Callable[[Sequence[int], ExpectedResult], float]
 """What a result costs these attackers besides their losses: the posts that they hold."""
 
 
-def no_risk(_team: Sequence[int], _clash: Clash) -> float:
+def no_risk(_team: Sequence[int], _clash: ExpectedResult) -> float:
     return 0.0
 
 
@@ -148,7 +148,7 @@ def worth_of(
     target: Hex,
     ground: float,
     risk: Risk = no_risk,
-    outcome: Callable[[str], Clash] | None = None,
+    outcome: Callable[[str], ExpectedResult] | None = None,
 ) -> float:
     """The expected gain of an attack with these odds; its owner lets the cheapest unit bear the losses."""
     defenders = s.stacks.get(target, ())

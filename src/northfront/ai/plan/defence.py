@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.supply import OFF
 from northfront.ai.evaluate.survey import Survey, open_march
-from northfront.ai.plan.posture import Taste
+from northfront.ai.plan.posture import Posture
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
@@ -15,12 +15,12 @@ APART = 3
 """So many hexes apart are the pickets on a road."""
 
 
-def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> dict[Unit, Hex]:
+def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> dict[Unit, Hex]:
     """A hex for each unit; those that no way needs fall back toward the goals."""
     s, look = survey.s, survey.outlook
     threat = survey.threat(side)
     began = {u: s.where[u] for u in reaches}
-    free = {u: reach for u, reach in reaches.items() if not look.last(s, u)}
+    free = {u: reach for u, reach in reaches.items() if not look.moves_last(s, u)}
     for u in free:
         s.place(u, OFF)
     moves: dict[Unit, Hex] = {}
@@ -33,7 +33,7 @@ def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste:
         march, start = now.nearest(starts)
         if march >= now.far:
             break
-        post = _best_post(now, free, now.road(start)[1:], threat, taste)
+        post = _best_post(now, free, now.road(start)[1:], threat, posture)
         if post is None:
             given_up, came = given_up | 1 << start, 0
             continue
@@ -43,17 +43,17 @@ def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste:
         s.place(u, h)
         del free[u]
     for u in sorted(free, key=lambda u: began[u]):
-        moves[u] = _reserve(survey, u, free[u], began[u], threat, taste)
+        moves[u] = _reserve(survey, u, free[u], began[u], threat, posture)
         s.place(u, moves[u])
     for u in reaches:
         if u not in moves:
-            moves[u] = _reserve(survey, u, reaches[u], began[u], threat, taste)
+            moves[u] = _reserve(survey, u, reaches[u], began[u], threat, posture)
             s.place(u, moves[u])
     return {u: h for u, h in moves.items() if h >= 0}
 
 
 def _best_post(
-    survey: Survey, free: Mapping[Unit, HexSet], road: list[tuple[int, Hex]], threat: list[float], taste: Taste
+    survey: Survey, free: Mapping[Unit, HexSet], road: list[tuple[int, Hex]], threat: list[float], posture: Posture
 ) -> tuple[Unit, Hex] | None:
     """The unit and the hex of a road that delay the march most for what they risk."""
     look, s, w = survey.outlook, survey.s, survey.weights
@@ -64,13 +64,13 @@ def _best_post(
             continue
         there = sum(look.defence(s, u) for u in s.stacks.get(h, ()))
         before = survey.delay(h, w["expected"], there) if there else 0
-        ahead = taste.forward * w["forward"] * march / look.pace
+        ahead = posture.forward * w["forward"] * march / look.pace
         for u, reach in free.items():
             if not reach >> h & 1 or survey.kept_apart(u, h):
                 continue
             defence = there + look.defence(s, u)
             delay = (survey.delay(h, w["expected"], max(0.5, defence)) - before) / look.pace
-            value = w["haste"] * delay + ahead - taste.risk * exposure(survey, u, h, defence, threat)
+            value = w["haste"] * delay + ahead - posture.risk * exposure(survey, u, h, defence, threat)
             value += look.guard(s, u, h) * (not there) + w["picket"] * (bare >> h & 1) + holding.kept(u, h)
             if value > best:
                 best, found = value, (u, h)
@@ -95,10 +95,10 @@ def exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[float
     return w["risk"] * clash.theirs * look.worth(s, u)
 
 
-def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[float], taste: Taste) -> Hex:
+def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[float], posture: Posture) -> Hex:
     """Where who is not needed goes: whom he leads, what the attacker has taken, or behind the line."""
     look, s = survey.outlook, survey.s
-    rank = _leader(survey, u) if look.last(s, u) else _waiting(survey, u, threat, taste)
+    rank = _leader(survey, u) if look.moves_last(s, u) else _waiting(survey, u, threat, posture)
     free = [h for h in scan(reach) if survey.has_room(u, h)]
     return max(free, key=rank, default=start)
 
@@ -108,7 +108,7 @@ def _leader(survey: Survey, u: Unit) -> Callable[[Hex], float]:
     return lambda h: lead(h) + 0.001 * survey.toward[h]
 
 
-def _waiting(survey: Survey, u: Unit, threat: list[float], taste: Taste) -> Callable[[Hex], float]:
+def _waiting(survey: Survey, u: Unit, threat: list[float], posture: Posture) -> Callable[[Hex], float]:
     """Where the enemy must pass, out of his reach; where he has taken what he wanted, toward that, at no more than his own risk."""
     look, s, w = survey.outlook, survey.s, survey.weights
     lost = look.prizes(s) & s.occupied[look.attacker] if w["return"] else 0
@@ -116,7 +116,7 @@ def _waiting(survey: Survey, u: Unit, threat: list[float], taste: Taste) -> Call
     back = open_march(look.march(s), tuple(scan(lost)), survey.far, look.passages(s)) if lost else ()
 
     def rank(h: Hex) -> float:
-        danger = taste.risk * exposure(survey, u, h, look.defence(s, u), threat)
+        danger = posture.risk * exposure(survey, u, h, look.defence(s, u), threat)
         guard = look.guard(s, u, h) * (not s.stacks.get(h)) + holding.kept(u, h)
         if lost:
             return guard - w["return"] * back[h] / look.pace - min(danger, look.value(s, u))

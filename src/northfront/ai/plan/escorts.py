@@ -14,7 +14,7 @@ class Escorts(Change):
     def escort(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved; who stays with one on purpose is among them."""
         s, look = self.s, self.outlook
-        leaders = [u for u in units_on_map(s, self.side) if look.last(s, u)]
+        leaders = [u for u in units_on_map(s, self.side) if look.moves_last(s, u)]
         for leader in sorted(leaders, key=lambda u: (-look.exposed(s, u), u)):
             if (found := self._best(leader)) is not None:
                 self.send(found, s.where[leader])
@@ -37,7 +37,7 @@ class Escorts(Change):
         """What he risks if this unit comes to him, and what others risk whom it leaves alone."""
         s, look = self.s, self.outlook
         start = s.where[u]
-        left = [v for v in s.stacks.get(start, ()) if look.last(s, v)]
+        left = [v for v in s.stacks.get(start, ()) if look.moves_last(s, v)]
         before = sum(look.exposed(s, v) for v in left)
         s.place(u, s.where[leader])
         found = look.exposed(s, leader) + sum(look.exposed(s, v) for v in left) - before

@@ -29,7 +29,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     kept = look.prizes(s) & s.occupied[side]
     posts = {u: h for h in scan(kept) for u in _needed(survey, h, threat) if u in reaches}
     hexes = sorted(
-        scan(look.prizes(s) & ~s.occupied[1 - side]), key=lambda h: (-look.prized(s, h), not theirs >> h & 1, h)
+        scan(look.prizes(s) & ~s.occupied[1 - side]), key=lambda h: (-look.hex_value(s, h), not theirs >> h & 1, h)
     )
 
     def man(h: Hex, most: int, blow: list[float] = threat, stake: float = 0.0) -> None:
@@ -56,7 +56,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
     elif not survey.goals:
         expected = survey.weights["expected"]
         feared = [max(strength, expected) for strength in threat]  # who is not in sight may still come
-        for h in scan(look.gates(s) & ~s.occupied[1 - side]):
+        for h in scan(look.entries_to_block(s) & ~s.occupied[1 - side]):
             man(h, 1, stake=survey.stake)
         for h in hexes:
             man(h, FULL, feared)
@@ -71,7 +71,7 @@ def _counted_on(survey: Survey, u: Unit, h: Hex, reaches: Mapping[Unit, HexSet])
     """Does it hold another place, of no less worth, together with somebody who has moved already?"""
     look, s = survey.outlook, survey.s
     at = s.where[u]
-    if at < 0 or not look.prizes(s) >> at & 1 or look.prized(s, at) < look.prized(s, h):
+    if at < 0 or not look.prizes(s) >> at & 1 or look.hex_value(s, at) < look.hex_value(s, h):
         return False
     return any(v not in reaches and look.attack(s, v) for v in s.stacks[at])
 
@@ -83,7 +83,7 @@ def _thread(
     s = survey.s.copy()
     for u in reaches:
         s.place(u, posts.get(u, OFF))
-    return survey.outlook.thread(s, side, sum(1 << h for h, strength in enumerate(threat) if strength))
+    return survey.outlook.supply_chokepoints(s, side, sum(1 << h for h, strength in enumerate(threat) if strength))
 
 
 def _company(
@@ -103,7 +103,7 @@ def _company(
         values = {u: _worth_it(survey, [*team, u], h, threat, promise(u), often) for u in left}
         u = max(left, key=lambda u: (values[u], -u))
         team.append(u)
-        left = [v for v in left if v != u and not survey.outlook.apart(survey.s, v, u, h)]
+        left = [v for v in left if v != u and not survey.outlook.cannot_stack(survey.s, v, u, h)]
         room -= 1
         if values[u] > best:
             best, chosen = values[u], len(team)
@@ -129,12 +129,12 @@ def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
     """Would it be lost without this unit: to the enemy who is near, or because only somebody who is there holds it?"""
     look, s = survey.outlook, survey.s
     guard = look.guard(s, u, h) * (not look.leaves(s, u))
-    return guard >= 1 and bool(threat[h] or guard >= look.prized(s, h))
+    return guard >= 1 and bool(threat[h] or guard >= look.hex_value(s, h))
 
 
 def _promise(survey: Survey, h: Hex, u: Unit) -> float:
     look, s = survey.outlook, survey.s
-    return max(look.guard(s, u, h), look.prized(s, h) if not survey.time_left else 0.0)
+    return max(look.guard(s, u, h), look.hex_value(s, h) if not survey.time_left else 0.0)
 
 
 def _worth_it(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.attack_choice import foreseen, worth_of
-from northfront.ai.plan.posture import Taste
+from northfront.ai.plan.posture import Posture
 from northfront.ai.plan.strikes import ground
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
@@ -28,7 +28,7 @@ class Overrun(NamedTuple):
     value: float
 
 
-def best_overrun(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Overrun | None:
+def best_overrun(outlook: Outlook, p: Position, side: Side, posture: Posture) -> Overrun | None:
     """From a decision of the kind "which unit": the stack and the target that promise most."""
     s = p.state
     survey = Survey(outlook, s)
@@ -40,17 +40,17 @@ def best_overrun(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Ove
     for units in able.values():
         units.sort(key=lambda u: (-outlook.speed(s, u), -outlook.attack(s, u), u))
         for company in _companies(outlook, s, units):
-            found += _of_stack(survey, p, side, company, taste)
+            found += _of_stack(survey, p, side, company, posture)
     best = max(found, key=lambda each: each.value, default=None)
-    return best if best and best.value > taste.threshold * outlook.weights["overrun"] else None
+    return best if best and best.value > posture.threshold * outlook.weights["overrun"] else None
 
 
-def next_target(outlook: Outlook, p: Position, side: Side, taste: Taste) -> Hex | None:
+def next_target(outlook: Outlook, p: Position, side: Side, posture: Posture) -> Hex | None:
     """From a decision of the kind "which leg": the enemy beside the stack whom it should run over now."""
     survey = Survey(outlook, p.state)
-    values = {h: _value(survey, p, side, h, taste) for h in p.options(side) if _enemy(p, side, h)}
+    values = {h: _value(survey, p, side, h, posture) for h in p.options(side) if _enemy(p, side, h)}
     best = max(values, key=lambda h: values[h], default=None)
-    return int(best) if best is not None and values[best] > taste.threshold * outlook.weights["overrun"] else None
+    return int(best) if best is not None and values[best] > posture.threshold * outlook.weights["overrun"] else None
 
 
 def _companies(outlook: Outlook, s: Any, units: list[Unit]) -> list[tuple[Unit, ...]]:
@@ -59,7 +59,7 @@ def _companies(outlook: Outlook, s: Any, units: list[Unit]) -> list[tuple[Unit, 
     return list(dict.fromkeys([tuple(units[:COMPANY]), *(each for each in corps if len(each) > 1)]))
 
 
-def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], taste: Taste) -> list[Overrun]:
+def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], posture: Posture) -> list[Overrun]:
     """What this stack could run over, where it is or after a march."""
     orders: list[Answer] = [units[0]]
     for u in units[1:]:
@@ -76,7 +76,7 @@ def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], ta
     near = look.beside(s, hexes | here) & s.occupied[1 - side]
     defence = {h: sum(look.defence(s, u) for u in s.stacks[h]) for h in scan(near)}
     likely = sorted(near_ for near_ in defence if strength >= 3 * defence[near_])
-    likely.sort(key=lambda h: -ground(survey, side, taste, h))
+    likely.sort(key=lambda h: -ground(survey, side, posture, h))
     found = []
     for target in likely[:LOOKS]:
         if here & look.beside(s, 1 << target):
@@ -86,31 +86,33 @@ def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], ta
             at, way = q.copy(quiet=True), [*orders, via]
             at.step(via, side)
         if side in at.asks and target in at.options(side):
-            value = _value(survey, at, side, target, taste) - _detour(survey, side, units, hexes | here, target, taste)
+            value = _value(survey, at, side, target, posture) - _detour(
+                survey, side, units, hexes | here, target, posture
+            )
             found.append(Overrun(target, (*way, target), value))
     return found
 
 
-def _detour(survey: Survey, side: Side, units: Sequence[Unit], reach: HexSet, target: Hex, taste: Taste) -> float:
+def _detour(survey: Survey, side: Side, units: Sequence[Unit], reach: HexSet, target: Hex, posture: Posture) -> float:
     """What an attacker's march loses if a stack runs over this hex instead of going as far as it can in supply."""
     look, w, toward = survey.outlook, survey.weights, survey.toward
     if side != look.attacker:
         return 0.0
     farthest = min(toward[h] for h in scan(reach & survey.supplied(units[0]) or reach))
     lost = max(0, toward[target] - farthest) / look.pace
-    return w["stray"] * w["haste"] * taste.haste * lost * len(units)
+    return w["stray"] * w["haste"] * posture.haste * lost * len(units)
 
 
 def _enemy(p: Position, side: Side, h: Answer) -> bool:
     return isinstance(h, int) and bool(p.state.occupied[1 - side] >> h & 1)
 
 
-def _value(survey: Survey, p: Position, side: Side, target: Answer, taste: Taste) -> float:
+def _value(survey: Survey, p: Position, side: Side, target: Answer, posture: Posture) -> float:
     """The expected gain of running over a hex, by the forecast of the rules."""
     ask = p.asks[side]
     if ask.preview is None:
         return 0.0
     look, s, h, team = survey.outlook, p.state, int(target), list(scan(ask.about))
     expected = foreseen(look, s, ask.preview, target, team, h)
-    brings = worth_of(look, s, expected, team, h, ground(survey, side, taste, h), outcome=look.overrun)
+    brings = worth_of(look, s, expected, team, h, ground(survey, side, posture, h), outcome=look.overrun)
     return brings - Holding(survey, side).left(team)

@@ -12,7 +12,7 @@ from northfront.ai.plan.defence import man_posts
 from northfront.ai.plan.escorts import Escorts
 from northfront.ai.plan.garrisons import garrisons
 from northfront.ai.plan.guards import Guards
-from northfront.ai.plan.posture import STEADY, Taste
+from northfront.ai.plan.posture import STEADY, Posture
 from northfront.ai.plan.quartermaster import Quartermaster
 from northfront.ai.plan.raids import Raiders
 from northfront.ai.plan.reaches import in_supply, reaches_of, riders_of
@@ -31,23 +31,23 @@ GUARD, POST = 6.0, 99.0
 class Plan:
     """Where each unit goes, in the order in which they move, and what for."""
 
-    taste: Taste = STEADY
+    posture: Posture = STEADY
     strikes: tuple[Strike, ...] = ()
     raids: Mapping[Unit, Hex] = field(default_factory=dict)  # those of the moves that cut the enemy's supply
     moves: Mapping[Unit, Hex] = field(default_factory=dict)
     rides: Mapping[Unit, Hex] = field(default_factory=dict)  # who is put straight into a hex when the others have moved
 
 
-def plan_marches(outlook: Outlook, p: Position, side: Side, taste: Taste = STEADY) -> Plan:
+def plan_marches(outlook: Outlook, p: Position, side: Side, posture: Posture = STEADY) -> Plan:
     """A plan from a decision of the kind "which unit"."""
-    return _Planning(outlook, p, side, taste).plan()
+    return _Planning(outlook, p, side, posture).plan()
 
 
 class _Planning:
     """A plan in the making; its state has everybody where he is to be, as far as that is settled."""
 
-    def __init__(self, outlook: Outlook, p: Position, side: Side, taste: Taste) -> None:
-        self.outlook, self.side, self.taste = outlook, side, taste
+    def __init__(self, outlook: Outlook, p: Position, side: Side, posture: Posture) -> None:
+        self.outlook, self.side, self.posture = outlook, side, posture
         self.attacks = side == outlook.attacker
         self.s = p.state.copy()
         self.began = list(self.s.where)
@@ -60,15 +60,15 @@ class _Planning:
         """Places that must be held, strikes, the march or the posts, and what must be changed of all that for supply."""
         posted = self._posts()
         survey = self._survey()
-        teams = Teams(survey, self.side, self._free(posted), self.taste)
+        teams = Teams(survey, self.side, self._free(posted), self.posture)
         strikes = teams.strikes() if self.outlook.fights(self.s) else []
         bound = {u: strike.value for strike in strikes for u, _ in strike.team}
         if self.attacks:
-            later = advance(survey, self.side, teams.free, self.taste)
+            later = advance(survey, self.side, teams.free, self.posture)
             changed = self._looked_over(survey, posted, bound)
         else:
-            later, changed = man_posts(survey, self.side, teams.free, self.taste), {}
-        raids = Raiders(survey, self.side, self._free(posted | changed), self.taste, bound).cut()
+            later, changed = man_posts(survey, self.side, teams.free, self.posture), {}
+        raids = Raiders(survey, self.side, self._free(posted | changed), self.posture, bound).cut()
         changed |= raids
         strikes = [strike for strike in strikes if not changed.keys() & {u for u, _ in strike.team}]
         ordered = {u: h for u, h in teams.ordered.items() if u not in changed}
@@ -87,26 +87,26 @@ class _Planning:
         for u, h in posted.items():
             self.s.place(u, h)
         if self.attacks:
-            posted |= Quartermaster(self._survey(), self.side, self._free(posted), self.taste, {}).man_lines()
+            posted |= Quartermaster(self._survey(), self.side, self._free(posted), self.posture, {}).man_lines()
         return posted
 
     def _looked_over(self, survey: Survey, posted: Mapping[Unit, Hex], bound: dict[Unit, float]) -> dict[Unit, Hex]:
         """Who goes to those who only lead, who bars the way to the lines of supply, who opens them or falls back."""
-        side, taste = self.side, self.taste
-        guards = Escorts(survey, side, self._free(posted), taste, bound).escort()
-        guards |= Sentries(survey, side, self._free({**posted, **guards}), taste, bound).post()
-        guards |= Guards(survey, side, self._free({**posted, **guards}), taste, bound).watch()
+        side, posture = self.side, self.posture
+        guards = Escorts(survey, side, self._free(posted), posture, bound).escort()
+        guards |= Sentries(survey, side, self._free({**posted, **guards}), posture, bound).post()
+        guards |= Guards(survey, side, self._free({**posted, **guards}), posture, bound).watch()
         bound |= dict.fromkeys(guards, GUARD)
         bound |= {u: POST for u, h in posted.items() if _indispensable(survey, u, h)}
-        return guards | Quartermaster(survey, side, self.reaches, taste, bound).feed()
+        return guards | Quartermaster(survey, side, self.reaches, posture, bound).feed()
 
     def _written(self, strikes: list[Strike], raids: Mapping[Unit, Hex], places: Mapping[Unit, Hex]) -> Plan:
         """Who only leads goes last; riders are put down when all have moved."""
         moves = {u: h for u, h in places.items() if h != self.began[u]}
         rides = {u: h for u, h in moves.items() if self.riders.get(u, 0) >> h & 1}
         on_foot = {u: h for u, h in moves.items() if u not in rides}
-        in_order = sorted(on_foot, key=lambda u: self.outlook.last(self.s, u))
-        return Plan(self.taste, tuple(strikes), raids, {u: moves[u] for u in in_order}, rides)
+        in_order = sorted(on_foot, key=lambda u: self.outlook.moves_last(self.s, u))
+        return Plan(self.posture, tuple(strikes), raids, {u: moves[u] for u in in_order}, rides)
 
 
 def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:
@@ -114,7 +114,7 @@ def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:
     look, s = survey.outlook, survey.s
     if not look.prizes(s) >> h & 1:
         return False
-    if all(look.last(s, v) for v in s.stacks[h] if v != u):
+    if all(look.moves_last(s, v) for v in s.stacks[h] if v != u):
         return True
     without = s.copy()
     without.place(u, OFF)

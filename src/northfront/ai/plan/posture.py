@@ -7,7 +7,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Taste:
+class Posture:
     """Factors on what the outlook weighs; 1 is neutral."""
 
     name: str = "steady"
@@ -17,14 +17,14 @@ class Taste:
     forward: float = 1.0  # how far from the goals a defender makes his stand
 
 
-STEADY: Final = Taste()
+STEADY: Final = Posture()
 ATTACKING: Final = (
     STEADY,
-    Taste("dash", haste=3.0, risk=0.3, threshold=4.0),
-    Taste("pause", haste=0.3, risk=3.0, threshold=5.0),
+    Posture("dash", haste=3.0, risk=0.3, threshold=4.0),
+    Posture("pause", haste=0.3, risk=3.0, threshold=5.0),
 )
 DEFENDING: Final = (
     STEADY,
-    Taste("stand", forward=2.5, risk=0.5),
-    Taste("withdrawal", forward=-1.5, risk=2.0),
+    Posture("stand", forward=2.5, risk=0.5),
+    Posture("withdrawal", forward=-1.5, risk=2.0),
 )

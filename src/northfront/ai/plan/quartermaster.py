@@ -28,7 +28,7 @@ class Quartermaster(Change):
             if not self._open_line() and not self._open_at_once():
                 break
         starving = self._hungry()
-        for u in sorted(scan(starving), key=lambda u: -self.outlook.famine(self.s, u)):
+        for u in sorted(scan(starving), key=lambda u: -self.outlook.unsupplied_cost(self.s, u)):
             if u in self.reaches and self._hungry() >> u & 1:
                 self._fall_back(u)
         if self.changed:
@@ -38,18 +38,18 @@ class Quartermaster(Change):
     def _lead_anew(self) -> None:
         """Those who only lead go where the troops are now."""
         s = self.s
-        for u in (u for u in self.reaches if self.outlook.last(s, u)):
+        for u in (u for u in self.reaches if self.outlook.moves_last(s, u)):
             hexes = [h for h in scan(self.reaches[u]) if h == s.where[u] or self.survey.has_room(u, h)]
             best = max(hexes, key=lambda h: (self.rank(u, h), h == s.where[u]), default=s.where[u])
             if best != s.where[u]:
                 self.send(u, best)
 
     def _hungry(self) -> int:
-        return self.outlook.unfed(self.s, self.side)
+        return self.outlook.unsupplied(self.s, self.side)
 
     def _open_line(self) -> bool:
         """Put one unit on a line of supply that is cut, where that helps most."""
-        s, before = self.s, self.misery()
+        s, before = self.s, self.supply_loss()
         if not before:
             return False
         lines = Survey(self.outlook, s).lifelines(self.side)
@@ -61,7 +61,7 @@ class Quartermaster(Change):
             u = self._spare(h)
             if u is None:
                 continue
-            saved = before - self.misery_with(u, h)
+            saved = before - self.supply_loss_with(u, h)
             gain = saved - self.cost(u, h) if saved > 0 else 0.0
             if gain > best:
                 best, found = gain, (u, h)
@@ -71,10 +71,10 @@ class Quartermaster(Change):
 
     def man_lines(self) -> dict[Unit, Hex]:
         """Before anybody strikes: units for the bare hexes of a line that is cut, if they and the strikes can open it together."""
-        before, hope = self.misery(), Survey(self.outlook, self.s).hope_of_relief(self.side)
+        before, hope = self.supply_loss(), Survey(self.outlook, self.s).hope_of_relief(self.side)
         places, spent = self._on_the_line()
         began = self._put(places)
-        manned = Survey(self.outlook, self.s).hope_of_relief(self.side) + before - self.misery()
+        manned = Survey(self.outlook, self.s).hope_of_relief(self.side) + before - self.supply_loss()
         if places and manned - spent > hope:
             return places
         self._put(began)
@@ -82,9 +82,9 @@ class Quartermaster(Change):
 
     def _open_at_once(self) -> bool:
         """Put units on all the bare hexes of a line that is cut in several places, if that feeds more than it costs."""
-        before, (places, spent) = self.misery(), self._on_the_line()
+        before, (places, spent) = self.supply_loss(), self._on_the_line()
         began = self._put(places)
-        if before - self.misery() > max(0.0, spent):
+        if before - self.supply_loss() > max(0.0, spent):
             self.changed |= places
             return True
         self._put(began)
@@ -104,7 +104,7 @@ class Quartermaster(Change):
         """
         s, survey = self.s, Survey(self.outlook, self.s)
         places, spent = dict[Unit, Hex](), 0.0
-        barriers = survey.barriers(self.side) if self.misery() and s.game.supply_lines else 0
+        barriers = survey.barriers(self.side) if self.supply_loss() and s.game.supply_lines else 0
         if not barriers:
             return places, spent
         onward = s.game.supply_lines(survey.without(barriers), self.side)
@@ -124,7 +124,7 @@ class Quartermaster(Change):
         s, look = self.s, self.outlook
         if any(u not in self.reaches for u in s.stacks[h]):
             return {}
-        return {min(s.stacks[h], key=lambda u: (not look.last(s, u), look.attack(s, u), u)): h}
+        return {min(s.stacks[h], key=lambda u: (not look.moves_last(s, u), look.attack(s, u), u)): h}
 
     def _spare(self, h: Hex, busy: Container[Unit] = ()) -> Unit | None:
         """Who can be there at the least cost."""
@@ -134,14 +134,14 @@ class Quartermaster(Change):
 
     def _fall_back(self, u: Unit) -> None:
         """Where it has supply, if that is worth the march."""
-        start, before = self.s.where[u], self.misery()
+        start, before = self.s.where[u], self.supply_loss()
         hexes = [h for h in scan(self.reaches[u]) if h != start and self.survey.has_room(u, h)]
         fed = self.survey.supplied(u)
         hexes.sort(key=lambda h: (not fed >> h & 1, -self.rank(u, h)))
         for h in hexes[:ELSEWHERE]:
-            if before - self.misery_with(u, h) > max(0.0, self.cost(u, h)):
+            if before - self.supply_loss_with(u, h) > max(0.0, self.cost(u, h)):
                 self.send(u, h)
                 return
 
     def rank(self, u: Unit, h: Hex) -> float:
-        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.grid.all)(h)
+        return standing(self.survey, u, self.s.where[u], self.posture, self.threat, self.survey.grid.all)(h)

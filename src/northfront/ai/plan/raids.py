@@ -31,11 +31,11 @@ class Raiders(Change):
 
     def _best(self) -> tuple[Unit, Hex] | None:
         """The unit and the hex that starve the enemy most for what they cost."""
-        weight, before = self.survey.weights["cut"], self.misery()
+        weight, before = self.survey.weights["cut"], self.supply_loss()
         best, found = 0.0, None
         ways = [(weight * harm - self.cost(u, h), u, h) for harm, u, h in self._ways() if u not in self.changed]
         for _, u, h in sorted(ways, key=lambda way: (-way[0], way[1:]))[:LOOKS]:
-            gain = weight * (self.misery_with(u, h) - before)
+            gain = weight * (self.supply_loss_with(u, h) - before)
             if gain > 0 and gain - self.cost(u, h) > best:
                 best, found = gain - self.cost(u, h), (u, h)
         return found
@@ -59,4 +59,4 @@ class Raiders(Change):
             return super().rank(u, h)
         company = sum(look.defence(s, v) for v in s.stacks.get(h, ()) if v != u)
         danger = exposure(survey, u, h, company + look.defence(s, u), self.threat) if survey.time_left else 0.0
-        return -self.taste.risk * danger
+        return -self.posture.risk * danger

@@ -67,7 +67,7 @@ def riders_of(outlook: Outlook, p: Position, side: Side, reaches: Mapping[Unit, 
 def in_supply(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
     """Where these can go and be supplied, where each has supply of its own, or to who bars the lines."""
     look, s = survey.outlook, survey.s
-    if not look.fed or not survey.time_left:
+    if not look.supply_zone or not survey.time_left:
         return dict(reaches)
     relief = look.beside(s, survey.blockers(side))
-    return {u: _toward(survey.grid, reach, look.fed(s, u)) | reach & relief for u, reach in reaches.items()}
+    return {u: _toward(survey.grid, reach, look.supply_zone(s, u)) | reach & relief for u, reach in reaches.items()}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.advance import standing
-from northfront.ai.plan.posture import Taste
+from northfront.ai.plan.posture import Posture
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
@@ -15,9 +15,9 @@ class Change:
     """Works on the places of the units of a side, in the state of a survey."""
 
     def __init__(
-        self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste, bound: Mapping[Unit, float]
+        self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture, bound: Mapping[Unit, float]
     ) -> None:
-        self.survey, self.side, self.reaches, self.taste = survey, side, reaches, taste
+        self.survey, self.side, self.reaches, self.posture = survey, side, reaches, posture
         self.bound = bound  # what it costs besides to take these away from where they are
         self.s, self.outlook = survey.s, survey.outlook
         self.threat = survey.threat(side)
@@ -28,15 +28,15 @@ class Change:
         """Whose hunger it is about."""
         return self.side
 
-    def misery(self) -> float:
+    def supply_loss(self) -> float:
         """What they suffer whom it is about."""
-        return self.survey.suffering(self.s, self.whose)
+        return self.survey.supply_loss_of(self.s, self.whose)
 
-    def misery_with(self, u: Unit, h: Hex) -> float:
+    def supply_loss_with(self, u: Unit, h: Hex) -> float:
         """The same if this unit were there."""
         start = self.s.where[u]
         self.s.place(u, h)
-        found = self.misery()
+        found = self.supply_loss()
         self.s.place(u, start)
         return found
 
@@ -54,7 +54,7 @@ class Change:
 
     def rank(self, u: Unit, h: Hex) -> float:
         """What it is worth to have it there, apart from the supply that it is about."""
-        return standing(self.survey, u, self.s.where[u], self.taste, self.threat, self.survey.supplied(u))(h)
+        return standing(self.survey, u, self.s.where[u], self.posture, self.threat, self.survey.supplied(u))(h)
 
     def send(self, u: Unit, h: Hex) -> None:
         self.s.place(u, h)

@@ -95,4 +95,4 @@ class Sentries(Change):
 
     def _harm(self) -> float:
         """What all would suffer without supply."""
-        return sum(self.outlook.famine(self.s, u) for u in units_on_map(self.s, self.side))
+        return sum(self.outlook.unsupplied_cost(self.s, u) for u in units_on_map(self.s, self.side))

@@ -9,7 +9,7 @@ from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.supply import OFF
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.attack_choice import price
-from northfront.ai.plan.posture import Taste
+from northfront.ai.plan.posture import Posture
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
@@ -32,8 +32,8 @@ class Strike(NamedTuple):
 class Teams:
     """Builds attacks for a side one after another; units that are given to one are not free for the next."""
 
-    def __init__(self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], taste: Taste) -> None:
-        self.survey, self.side, self.taste = survey, side, taste
+    def __init__(self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> None:
+        self.survey, self.side, self.posture = survey, side, posture
         self.outlook, self.s = survey.outlook, survey.s
         self.free = dict(reaches)
         self.ordered: dict[Unit, Hex] = {}
@@ -50,7 +50,7 @@ class Teams:
                 if h not in known:
                     known[h] = self._build(h)
             best = max((each for each in known.values() if each), key=lambda each: each.value, default=None)
-            if best is None or best.value < self.taste.threshold * self.survey.weights["attack"]:
+            if best is None or best.value < self.posture.threshold * self.survey.weights["attack"]:
                 return found
             found.append(best)
             taken = {u for u, _ in best.team}
@@ -91,7 +91,7 @@ class Teams:
             if not party:
                 continue
             team += [(v, at) for v in party]
-            strength += look.united(s, sum(1 << v for v in party)) * sum(look.attack(s, v) for v in party)
+            strength += look.corps_bonus(s, sum(1 << v for v in party)) * sum(look.attack(s, v) for v in party)
             value, cleared = self._worth(target, team, strength)
             if best is None or value > best.value:
                 best, waited = Strike(target, tuple(team), value, cleared), 0
@@ -128,7 +128,7 @@ class Teams:
             self._best[u] = min(toward[h] for h in scan(self.free[u] & self.survey.supplied(u) or self.free[u]))
         lost = max(0, min(toward[h] for h in scan(self.free[u] & slots)) - self._best[u])
         made_up = AGAIN if self.outlook.again(self.s, u) else 1.0
-        return made_up * self.survey.weights["haste"] * self.taste.haste * lost / self.outlook.pace
+        return made_up * self.survey.weights["haste"] * self.posture.haste * lost / self.outlook.pace
 
     def _slot(self, party: list[Unit], target: Hex, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
         """From where these attack: with room left, the better hex to stand in, or to bar the enemy's way out; OFF if there is none."""
@@ -159,7 +159,7 @@ class Teams:
         steps = sum(look.steps(s, u) for u in defenders)
         each = sum(look.value(s, u) for u in defenders) / max(1, steps)
         gain = min(clash.theirs, steps) * each - price(look, s, [u for u, _ in team], clash.ours)
-        gain += clash.cleared * ground(self.survey, self.side, self.taste, target)
+        gain += clash.cleared * ground(self.survey, self.side, self.posture, target)
         if self._sealed(target, team):
             gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * each
         gain -= self.holding.left(u for u, at in team if at != s.where[u])
@@ -177,10 +177,10 @@ class Teams:
         return not open_
 
 
-def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
+def ground(survey: Survey, side: Side, posture: Posture, h: Hex) -> float:
     """What it is worth to a side to have a hex free of the enemy."""
     look, s, w = survey.outlook, survey.s, survey.weights
-    prize = w["hope"] * look.prized(s, h) + survey.relief(side, h)
+    prize = w["hope"] * look.hex_value(s, h) + survey.relief(side, h)
     if w["ward"] and side == look.attacker and survey.time_left:
         harm = [survey.peril(side, e).harm for e in s.stacks[h]]
         prize += w["ward"] * sum(each for each in harm if each >= w["grave"])
@@ -192,7 +192,7 @@ def ground(survey: Survey, side: Side, taste: Taste, h: Hex) -> float:
         return w["ground"] + prize
     nearest = min((survey.toward[at] for at in scan(look.beside(s, 1 << h))), default=survey.far)
     saved = min(survey.wall(h), survey.far - nearest) / look.pace
-    return w["ground"] + w["haste"] * taste.haste * saved + prize
+    return w["ground"] + w["haste"] * posture.haste * saved + prize
 
 
 def describe(s: Any, strike: Strike) -> str:

@@ -29,15 +29,15 @@ def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
         lines.append(f"March: {'; '.join(shown)}{more}.")
     if len(tried) > 1:
         chosen, *others = tried
-        weighed = ", ".join(f"{each.way.taste.name} {each.value - chosen.value:+.1f}" for each in others)
+        compared = ", ".join(f"{each.way.posture.name} {each.value - chosen.value:+.1f}" for each in others)
         if max(each.value for each in others) > chosen.value:
-            weighed += ", which is no clear gain"
+            compared += ", which is no clear gain"
         lines.append(
-            f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {weighed}."
+            f"Chosen of {len(tried)} ways, in {sum(each.playouts for each in tried)} playouts; against it: {compared}."
         )
     hexes = [strike.target for strike in plan.strikes] + [*plan.raids.values(), *moved.values()]
     places = f"{len(plan.strikes)} place{'s' if len(plan.strikes) != 1 else ''}"
-    title = f"{plan.taste.name.capitalize()}: {f'strikes at {places}' if plan.strikes else 'no attack'}"
+    title = f"{plan.posture.name.capitalize()}: {f'strikes at {places}' if plan.strikes else 'no attack'}"
     return Note(s.turn, s.phase, title, tuple(lines), tuple(dict.fromkeys(grid.name(h) for h in hexes)))
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from northfront.ai.evaluate.evaluation import Appreciation
+from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.core.ask import CHANCE, Answer, Options, Side
 from northfront.core.chance import fall
 from northfront.core.hexes import scan
@@ -120,7 +120,7 @@ class Outcomes:
         onward = _onward(self._outlook, q, self._in_secret) if len(way) <= SETTLING else None
         if onward is not None:
             return onward
-        return Appreciation(self._outlook, q.state).quick(self._side) - self._driven_back(q)
+        return Evaluation(self._outlook, q.state).quick(self._side) - self._driven_back(q)
 
     def _driven_back(self, q: Position) -> float:
         """What it costs to have been driven from where one stood: the march back, and what could have been done there."""

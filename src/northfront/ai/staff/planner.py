@@ -1,4 +1,4 @@
-"""An officer: makes a plan where a phase or an activation begins, and answers every decision by it as long as it holds."""
+"""Makes a plan where a phase or an activation begins, and answers every decision by it as long as the plan holds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from northfront.ai.plan.attack_choice import announced, best_assault
 from northfront.ai.plan.corps import follower
 from northfront.ai.plan.overruns import best_overrun, next_target
 from northfront.ai.plan.planning import Plan, plan_marches
-from northfront.ai.plan.posture import STEADY, Taste
+from northfront.ai.plan.posture import STEADY, Posture
 from northfront.ai.plan.strikes import ground
 from northfront.ai.plan.support import best_support
 from northfront.ai.staff.lookahead import best_answer
@@ -67,18 +67,18 @@ Weights: TypeAlias = tuple[tuple[str, float], ...]
 def outlook_of(game: str, side: Side, weights: Weights = ()) -> Outlook:
     """A game's outlook as the staff of a side has it, with other weights if there are any."""
     outlook = games.outlook(game)
-    return replace(outlook, weights={**outlook.weights, **outlook.own[side], **dict(weights)})
+    return replace(outlook, weights={**outlook.weights, **outlook.side_weights[side], **dict(weights)})
 
 
-class Officer:
+class Planner:
     """Orders are kept as answers; one that is not offered any more is dropped."""
 
-    def __init__(self, game: str, side: Side, rng: Random, taste: Taste = STEADY, weights: Weights = ()) -> None:
-        self.side, self.taste = side, taste
+    def __init__(self, game: str, side: Side, rng: Random, posture: Posture = STEADY, weights: Weights = ()) -> None:
+        self.side, self.posture = side, posture
         self.at_a_glance = False  # does he misjudge, and decide by what an answer brings at once?
         self.plan = Plan()
-        self.news = False  # is the plan new?
-        self.hurried = False  # is there no time to look ahead?
+        self.plan_is_new = False  # is the plan new?
+        self.no_lookahead = False  # is there no time to look ahead?
         self.until = math.inf  # when must an answer be given?
         self._game, self._weights = game, weights
         self._rng = rng
@@ -103,7 +103,7 @@ class Officer:
         """Take over a plan that was made elsewhere."""
         self._occasion, self.plan, self._moves, self._rides = occasion, plan, dict(plan.moves), dict(plan.rides)
         self._going = None
-        self.news = True
+        self.plan_is_new = True
 
     def answer(self, p: Position) -> Answer:
         """The answer to the decision that this side has in a position."""
@@ -151,10 +151,10 @@ class Officer:
         occasion = self.outlook.occasion(p.state)
         if not self.planned_for(occasion):
             self._arrived = False
-            if self.outlook.overrun and (overrun := best_overrun(self._judged(p), p, self.side, self.taste)):
+            if self.outlook.overrun and (overrun := best_overrun(self._judged(p), p, self.side, self.posture)):
                 self._orders = list(overrun.orders[1:])
                 return overrun.orders[0]
-            self.follow(occasion, plan_marches(self._judged(p), p, self.side, self.taste))
+            self.follow(occasion, plan_marches(self._judged(p), p, self.side, self.posture))
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
@@ -176,7 +176,7 @@ class Officer:
         occasion = self.outlook.occasion(p.state)
         if self._glance is None or self._glance.occasion != occasion:
             self._glance = Glance(occasion, self._rng, p.game.side_of, self.side)
-        return self._glance.seeming(self.outlook)
+        return self._glance.distorted(self.outlook)
 
     def _leg(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """To the planned hex, or nearer to it; then stop."""
@@ -202,33 +202,36 @@ class Officer:
 
     def _onward(self, offered: Offered, p: Position) -> Answer:
         """After an overrun: on to the next enemy, or as far toward the goals as is safe."""
-        target = next_target(self._judged(p), p, self.side, self.taste)
+        target = next_target(self._judged(p), p, self.side, self.posture)
         if target is not None:
             return target
         if self.side == self.outlook.attacker:
             movers = list(scan(p.asks[self.side].about))
-            best = best_hex(Survey(self.outlook, p.state), self.side, movers[0], offered.hexes(), self.taste)
+            best = best_hex(Survey(self.outlook, p.state), self.side, movers[0], offered.hexes(), self.posture)
             if best != p.state.where[movers[0]]:
                 return best
         return "stop" if "stop" in offered else self._other(p)
 
     def _target(self, offered: Offered, p: Position) -> Answer:
         """The best assault, or none."""
-        least = self.outlook.weights["attack"] * self.taste.threshold
+        least = self.outlook.weights["attack"] * self.posture.threshold
         look = self._judged(p)
         survey = Survey(look, p.state)
         risk = Holding(survey, self.side).risked
-        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.taste, h), risk)
+        assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.posture, h), risk)
         if assault is None:
             return "done" if "done" in offered else self._other(p)
-        worth, haste = ground(survey, self.side, self.taste, assault.target), look.weights["haste"] * self.taste.haste
+        worth, haste = (
+            ground(survey, self.side, self.posture, assault.target),
+            look.weights["haste"] * self.posture.haste,
+        )
         self._orders = [*assault.team, announced(look, p, self.side, assault, worth, haste)]
         return assault.target
 
     def _pursue(self, offered: Offered, p: Position) -> Answer:
         """Where a unit goes on to after its overrun; no farther if it stands best where it is."""
         u = next(scan(p.asks[self.side].about))
-        best = best_hex(Survey(self.outlook, p.state), self.side, u, offered.hexes(), self.taste)
+        best = best_hex(Survey(self.outlook, p.state), self.side, u, offered.hexes(), self.posture)
         return best if best in offered else "stop" if "stop" in offered else self._other(p)
 
     def _other(self, p: Position) -> Answer:
@@ -241,7 +244,7 @@ class Officer:
         prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
         if prefer is None:
             worlds = HARMED if look.roles.get(ask.kind) == "harm" else WORLDS
-            worlds = 1 if self.hurried else worlds
+            worlds = 1 if self.no_lookahead else worlds
             return best_answer(self.outlook, p, self.side, self._rng, worlds, lambda: time.monotonic() > self.until)
         s = p.state
         values = {answer: prefer(s, self.side, answer) + 1e-6 * self._rng.random() for answer in p.options(self.side)}

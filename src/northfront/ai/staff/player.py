@@ -1,4 +1,4 @@
-"""The staff: an officer who knows only what a person in the seat sees, and thinks no longer than he may."""
+"""The staff: a planner that knows only what a person in the seat sees, and thinks no longer than it may."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from northfront import games
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.staff.briefing import briefing
 from northfront.ai.staff.notes import Note
-from northfront.ai.staff.planner import Officer, Weights
-from northfront.ai.staff.search import Tried, Way, best_way, tastes_of
+from northfront.ai.staff.planner import Planner, Weights
+from northfront.ai.staff.search import Tried, Way, best_way, postures_of
 from northfront.core.ask import Answer, Side
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
@@ -61,7 +61,7 @@ class OfView:
 def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
     """The answers to a decision that are worth playing out, what the game prefers first."""
     kind, s = p.asks[side].kind, p.state
-    answers = [each for each in outlook.weighed[kind](s, side) if each in p.options(side)]
+    answers = [each for each in outlook.searched[kind](s, side) if each in p.options(side)]
     prefer = outlook.preferences[kind]
     return [Way(first=each) for each in sorted(answers, key=lambda each: -prefer(s, side, each))]
 
@@ -76,7 +76,7 @@ class StaffPlayer:
         self._weights = weights
         self.notes: list[Note] = []
         self._random = Random(seed)
-        self._officer: Officer | None = None
+        self._planner: Planner | None = None
         self._moment = ""  # what the time that is spent is counted for
         self._spent = 0.0
         self._occasion = ""  # what the last plan was made for
@@ -85,7 +85,7 @@ class StaffPlayer:
     def choose(self, view: PlayerView, budget: float = 0.0) -> str:
         """The next order, or a new plan. The budget is in seconds for a phase; 0 sets no limit."""
         options: list[str] = view.ask["options"]
-        if len(options) == 1 and not (self._officer and self._officer.under_orders):
+        if len(options) == 1 and not (self._planner and self._planner.under_orders):
             return options[0]
         began = time.monotonic()
         try:
@@ -96,10 +96,10 @@ class StaffPlayer:
     def _choose(self, view: PlayerView, budget: float, began: float) -> str:
         game, side, ask = view.game, view.side, view.ask
         outlook = games.outlook(game.name)
-        if self._officer is None:
-            self._officer = Officer(game.name, side, self._random, weights=self._weights)
-            self._officer.at_a_glance = self._at_a_glance
-        officer = self._officer
+        if self._planner is None:
+            self._planner = Planner(game.name, side, self._random, weights=self._weights)
+            self._planner.at_a_glance = self._at_a_glance
+        planner = self._planner
         imagined: list[Position] = []
 
         def position() -> Position:
@@ -112,29 +112,31 @@ class StaffPlayer:
             self._moment, self._spent = moment, 0.0
         role = outlook.roles.get(ask["kind"], "")
         offered = OfView(game, role, ask["options"])
-        if role == "unit" and not officer.under_orders and not officer.busy:
+        if role == "unit" and not planner.under_orders and not planner.busy:
             occasion = outlook.occasion(position().state)
             if occasion != self._occasion:
                 self._occasion, self._spent = occasion, 0.0
-                ways = [] if outlook.weighed else tastes_of(officer.outlook, side)  # the game names what is worth more
+                ways = (
+                    [] if outlook.searched else postures_of(planner.outlook, side)
+                )  # the game names what is worth more
                 self._tried = self._search(ways, view, position(), budget, began)
-                officer.taste = self._tried[0].way.taste if self._tried else STEADY
-        elif ask["kind"] in outlook.weighed and PLAYOUTS[self.level]:
+                planner.posture = self._tried[0].way.posture if self._tried else STEADY
+        elif ask["kind"] in outlook.searched and PLAYOUTS[self.level]:
             tried = self._search(_answers_of(outlook, position(), side), view, position(), budget, began)
             if tried:
                 return position().text(tried[0].way.first, side)
-        officer.hurried = bool(budget) and self._spent > SHARE * budget
-        officer.until = began + LAST * max(0.0, budget - self._spent) if budget else math.inf
-        answer = officer.choose(ask["kind"], offered, position)
-        if officer.news:
-            self.notes.append(briefing(position(), officer.plan, self._tried))
-            officer.news = False
-        return position().text(answer, officer.side) if imagined else offered.text(answer)
+        planner.no_lookahead = bool(budget) and self._spent > SHARE * budget
+        planner.until = began + LAST * max(0.0, budget - self._spent) if budget else math.inf
+        answer = planner.choose(ask["kind"], offered, position)
+        if planner.plan_is_new:
+            self.notes.append(briefing(position(), planner.plan, self._tried))
+            planner.plan_is_new = False
+        return position().text(answer, planner.side) if imagined else offered.text(answer)
 
     def _search(self, ways: list[Way], view: PlayerView, p: Position, budget: float, began: float) -> list[Tried]:
         """The ways, best first, by playing them out as far as the level and the clock allow."""
-        assert self._officer is not None
-        outlook = self._officer.outlook
+        assert self._planner is not None
+        outlook = self._planner.outlook
         until = began + SHARE * budget if budget else float("inf")
 
         def late() -> bool:
@@ -145,5 +147,5 @@ class StaffPlayer:
         def world() -> Position:
             return worlds.pop() if worlds else view.imagine(self._random)
 
-        side, playouts = self._officer.side, PLAYOUTS[self.level]
+        side, playouts = self._planner.side, PLAYOUTS[self.level]
         return best_way(ways, outlook, world, side, playouts, self._random, late, self._weights)

@@ -7,9 +7,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple, TypeAlias
 
-from northfront.ai.evaluate.evaluation import Appreciation
-from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY, Taste
-from northfront.ai.staff.planner import Officer, Weights
+from northfront.ai.evaluate.evaluation import Evaluation
+from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY, Posture
+from northfront.ai.staff.planner import Planner, Weights
 from northfront.core.ask import CHANCE, Answer, Side
 from northfront.core.chance import fall
 from northfront.core.outlook import Outlook
@@ -32,7 +32,7 @@ Replies: TypeAlias = dict[Reply, float]
 class Way(NamedTuple):
     """A way of going about it: what is stressed, and what is answered first if the decision is not one about units."""
 
-    taste: Taste = STEADY
+    posture: Posture = STEADY
     first: Answer = ""  # an answer is never empty
 
 
@@ -44,9 +44,9 @@ class Tried(NamedTuple):
     playouts: int
 
 
-def tastes_of(outlook: Outlook, side: Side) -> list[Way]:
+def postures_of(outlook: Outlook, side: Side) -> list[Way]:
     """The ways of going about a plan."""
-    return [Way(taste) for taste in (ATTACKING if side == outlook.attacker else DEFENDING)]
+    return [Way(posture) for posture in (ATTACKING if side == outlook.attacker else DEFENDING)]
 
 
 def best_way(
@@ -69,7 +69,7 @@ def best_way(
     left = playouts
     while len(live) > 1 and left >= len(live) and not late():
         world, seed = imagine(), rng.random()
-        enemy = rng.choice((STEADY, rng.choice(tastes_of(outlook, 1 - side)).taste))
+        enemy = rng.choice((STEADY, rng.choice(postures_of(outlook, 1 - side)).posture))
         replies: Replies = {}
         for way in live:
             if late():
@@ -114,7 +114,7 @@ def playout(
     p: Position,
     side: Side,
     way: Way,
-    enemy: Taste,
+    enemy: Posture,
     rng: Random,
     late: Callable[[], bool],
     weights: Weights = (),
@@ -128,10 +128,10 @@ def playout(
     """
     q = p.copy(quiet=True)
     game = q.game.name
-    officers = {side: Officer(game, side, rng, way.taste, weights), 1 - side: Officer(game, 1 - side, rng, enemy)}
-    for officer in officers.values():
-        officer.hurried = True  # another playout tells more than a closer look inside this one
-    outlook = officers[side].outlook
+    planners = {side: Planner(game, side, rng, way.posture, weights), 1 - side: Planner(game, 1 - side, rng, enemy)}
+    for planner in planners.values():
+        planner.no_lookahead = True  # another playout tells more than a closer look inside this one
+    outlook = planners[side].outlook
     to_the_end = outlook.turns_left(p.state) <= outlook.endgame
     known: Replies = {} if replies is None else replies
     done: list[Answer] = []
@@ -153,10 +153,10 @@ def playout(
                 reply = tuple(done), rng.getstate()
                 if reply in known:
                     return known[reply]
-                officers[side].taste = STEADY  # the way is for this plan, not for those that come after it
+                planners[side].posture = STEADY  # the way is for this plan, not for those that come after it
             elif reply is not None and role in PLANNED and who == side and not to_the_end:
                 break
-            answer = officers[who].answer(q)
+            answer = planners[who].answer(q)
         done.append(answer)
         q.step(answer, who)
     value = _judge(outlook, q, side, to_the_end)
@@ -167,6 +167,6 @@ def playout(
 
 def _judge(outlook: Outlook, q: Position, side: Side, to_the_end: bool) -> float:
     """How the game is likely to end for a side, or has ended; by its points where all playouts go so far."""
-    value = q.game.score(q.state)[side] if to_the_end else Appreciation(outlook, q.state).prospect(side)
+    value = q.game.score(q.state)[side] if to_the_end else Evaluation(outlook, q.state).prospect(side)
     us, them = (q.winner == q.game.sides[each] for each in (side, 1 - side))
     return value + WON * (us - them)

@@ -11,7 +11,7 @@ from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.assault_on_leningrad.forecast import Combat, column, forecast
 from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.tables import SOVIET
-from northfront.games.assault_on_leningrad.zones import beside, parted
+from northfront.games.assault_on_leningrad.zones import beside, split_name
 
 ALSO: Final = "Which other hex do they attack as well?"
 NOBODY: Final = Reason("10.15b", "name a unit that attacks")
@@ -35,7 +35,7 @@ def targets(s: AssaultState) -> Narrow:
         .drop(s.struck, "10.15a", "it was attacked already")
         .keep(fresh, "10.29b", "its units have retreated there in this phase")
     )
-    for barred, reason in parted(s, near):
+    for barred, reason in split_name(s, near):
         hexes.drop(barred, *reason)
     return hexes.keep(beside(s, near), "10.13", "no unit that can attack is adjacent")
 
@@ -105,7 +105,7 @@ def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
         .drop(s.disrupted, "12.42a", "it is disrupted")
         .drop(s.fought, "10.16a", "it has attacked already")
     )
-    for barred, reason in parted(s, hexes):
+    for barred, reason in split_name(s, hexes):
         units.drop(s.units_in(barred) & ~near, *reason)
     units.keep(near, "10.13", "it is not next to what is attacked")
     return units.drop(_stays_in(s, chosen), "8.45b", "another of its sort attacks out of this city hex")

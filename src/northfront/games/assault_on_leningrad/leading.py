@@ -104,7 +104,7 @@ def sail(s: AssaultState, h: Hex) -> float:
     return float((range_ & front & (s.occupied[SOVIET] | s.occupied[GERMAN])).bit_count())
 
 
-def famine(s: AssaultState, u: Unit) -> float:
+def unsupplied_cost(s: AssaultState, u: Unit) -> float:
     """[11.24a] Who was out of supply before loses a step; [11.23a] the others are halved."""
     if s.unsupplied >> u & 1:
         return worth(s, u)

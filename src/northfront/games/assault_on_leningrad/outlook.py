@@ -17,7 +17,7 @@ from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.supply import lead as leads
 from northfront.core.supply import ways_to
 from northfront.games.assault_on_leningrad.forecast import Combat, chances
-from northfront.games.assault_on_leningrad.leading import exposed, famine, fed, lead
+from northfront.games.assault_on_leningrad.leading import exposed, fed, lead, unsupplied_cost
 from northfront.games.assault_on_leningrad.legs import before_a_move, ways_of
 from northfront.games.assault_on_leningrad.preferences import PREFERENCES
 from northfront.games.assault_on_leningrad.reckoning import attack, clash, defence, outcome, value, worth
@@ -195,25 +195,25 @@ OUTLOOK: Final = Outlook(
     speed=lambda s, u: 1 if s.unsupplied >> u & 1 else 7 if s.game.mechanized >> u & 1 else 4,  # [11.21]
     guard=guard,
     prizes=lambda s: s.game.prize_hexes,
-    prized=lambda s, h: worth_of_places(s, 1 << h),
+    hex_value=lambda s, h: worth_of_places(s, 1 << h),
     cover=lambda s, h: float(s.game.chart.times[SOVIET].get(h, 1) - 1),
     beside=from_where,
     weights=WEIGHTS.everybody,
-    own=WEIGHTS.own,
+    side_weights=WEIGHTS.own,
     prospect=WEIGHTS.prospect,
-    besides=besides,
+    extra_value=besides,
     lead=lead,
     exposed=lambda s, u: ESCORT * exposed(s, s.where[u]) if s.game.hqs >> u & 1 else 0.0,
     corps=lambda s, u: s.game.comrades[u],  # [7.2a]
-    apart=apart,
+    cannot_stack=apart,
     place=place,
     passages=lambda s: s.game.chart.fringes,
-    unfed=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
-    famine=famine,
-    fed=fed,
+    unsupplied=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
+    unsupplied_cost=unsupplied_cost,
+    supply_zone=fed,
     reach=reach,
     again=lambda s, u: s.phase == "german movement" and bool(s.game.mechanized >> u & 1),  # [6.21]
     fights=lambda s: s.phase != "german mechanized",
-    last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
+    moves_last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
     preferences=PREFERENCES,
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex
-from northfront.core.outlook import ALL, Clash
+from northfront.core.outlook import ALL, ExpectedResult
 from northfront.core.tables import RatioTable
 from northfront.games.assault_on_leningrad.air import ready, supported
 from northfront.games.assault_on_leningrad.state import AssaultState
@@ -56,14 +56,16 @@ def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     return strength * ((2.0 if game.mechanized >> u & 1 else 1.0) + 0.1 + 0.5 * left)
 
 
-def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> Clash:
+def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> ExpectedResult:
     """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are; [12.52a] Ground Support."""
     stack = s.stacks.get(h, ())
     fast = bool(stack) and all(s.disrupted >> u & 1 for u in stack)
     return blow(s, by, strength, against, h, held=fast, supported=s.active == by and _can_support(s, by, h))
 
 
-def blow(s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool) -> Clash:
+def blow(
+    s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool
+) -> ExpectedResult:
     """The same with an Air Unit or without, and [12.42] if those who defend the hex cannot retreat."""
     side: Side = 1 - by
     stack = s.stacks.get(h, ())
@@ -79,7 +81,7 @@ def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
 
 
 @lru_cache(maxsize=KEPT)
-def _clash(game: Assault, strength: int, against: int, added: int, steps: int, held: bool) -> Clash:
+def _clash(game: Assault, strength: int, against: int, added: int, steps: int, held: bool) -> ExpectedResult:
     return column_clash(game.combat, game.combat.column(strength, against), added, steps, held)
 
 
@@ -93,7 +95,7 @@ def _times(game: Assault, side: Side, h: Hex) -> float:
 
 
 @cache
-def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, held: bool = False) -> Clash:
+def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, held: bool = False) -> ExpectedResult:
     """What a column brings against so many steps, 0 if they are not known, and if these are held fast."""
     if column > table.last:
         return outcome("DE")
@@ -103,10 +105,10 @@ def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, hel
         cleared += float(chance) * each.cleared
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
-    return Clash(cleared, theirs, ours)
+    return ExpectedResult(cleared, theirs, ours)
 
 
-def _upon(result: str, steps: int, held: bool) -> Clash:
+def _upon(result: str, steps: int, held: bool) -> ExpectedResult:
     """[10.24a] A result upon so many steps: who owes more than he has is gone, whether he retreats or not; [12.42] a disrupted unit
     takes all its penalties as steps, and leaves the hex only if it loses all of them.
     """
@@ -116,26 +118,26 @@ def _upon(result: str, steps: int, held: bool) -> Clash:
     ours, _, theirs = result.partition("/")
     owed = int(theirs) - (ours != "-")  # [10.26b] who gives way spares the other one penalty
     if held:
-        return Clash(float(owed >= steps), float(owed), usual.ours)
-    return Clash(1.0, float(steps), usual.ours) if owed - 1 >= steps else usual
+        return ExpectedResult(float(owed >= steps), float(owed), usual.ours)
+    return ExpectedResult(1.0, float(steps), usual.ours) if owed - 1 >= steps else usual
 
 
 OUTCOMES: Final = {
-    "AE": Clash(0.0, 0.0, ALL),
-    "DE": Clash(1.0, ALL, 0.0),
-    "-/-": Clash(0.0, 0.0, 0.0),
-    "2/1": Clash(0.2, 0.1, 1.1),
-    "1/1": Clash(0.3, 0.2, 0.2),
-    "1/2": Clash(0.5, 1.1, 0.2),
+    "AE": ExpectedResult(0.0, 0.0, ALL),
+    "DE": ExpectedResult(1.0, ALL, 0.0),
+    "-/-": ExpectedResult(0.0, 0.0, 0.0),
+    "2/1": ExpectedResult(0.2, 0.1, 1.1),
+    "1/1": ExpectedResult(0.3, 0.2, 0.2),
+    "1/2": ExpectedResult(0.5, 1.1, 0.2),
 }
 
 
 @cache
-def outcome(result: str) -> Clash:
+def outcome(result: str) -> ExpectedResult:
     """[10.24a] The first penalty of a side is most often a retreat, the others are steps; [10.26b] who gives way spares the other."""
     if result in OUTCOMES:
         return OUTCOMES[result]
     ours, _, theirs = result.partition("/")
     if theirs == "-":
-        return Clash(0.0, 0.0, int(ours) - 0.8)
-    return Clash(0.8, int(theirs) - 0.7, 0.0)
+        return ExpectedResult(0.0, 0.0, int(ours) - 0.8)
+    return ExpectedResult(0.8, int(theirs) - 0.7, 0.0)

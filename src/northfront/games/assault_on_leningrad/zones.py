@@ -52,7 +52,7 @@ def beside(s: AssaultState, hexes: HexSet) -> HexSet:
     return s.game.board.grid.cross(hexes, s.game.chart.open)
 
 
-def parted(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
+def split_name(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
     """The neighbours of these hexes that only water keeps from fighting them, each sort with its case."""
     grid, chart = s.game.board.grid, s.game.chart
     wet = grid.ring(hexes) & ~beside(s, hexes)

@@ -10,7 +10,7 @@ from typing import Final
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.law import Cost, Law
-from northfront.core.outlook import Boards, Clash, Goal, Outlook, Pursuit, read_weights
+from northfront.core.outlook import Boards, ExpectedResult, Goal, Outlook, Pursuit, read_weights
 from northfront.core.tables import RatioTable
 from northfront.games.duel_in_the_north.activation import fresh
 from northfront.games.duel_in_the_north.air import Sky
@@ -20,7 +20,15 @@ from northfront.games.duel_in_the_north.outlook_air import air, barrage, sortie,
 from northfront.games.duel_in_the_north.outlook_chits import chit, chits_together, last_stack
 from northfront.games.duel_in_the_north.outlook_command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.outlook_foresight import fort, leaves, withdraw
-from northfront.games.duel_in_the_north.outlook_supply import KEPT, famine, reach, thread, unfed, value, worth
+from northfront.games.duel_in_the_north.outlook_supply import (
+    KEPT,
+    reach,
+    thread,
+    unsupplied,
+    unsupplied_cost,
+    value,
+    worth,
+)
 from northfront.games.duel_in_the_north.railed import may_rail, stations
 from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Duel, DuelState
 from northfront.games.duel_in_the_north.victory import points
@@ -77,7 +85,7 @@ def defence(s: DuelState, u: Unit) -> float:
     return float(max(1, s.artillery(u))) if s.where[u] >= 0 and not s.crowd(s.where[u]) else 0.0
 
 
-def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> Clash:
+def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> ExpectedResult:
     left = s.game.chart.shifts.get(h, 0)
     stand = bool(s.occupied[SOVIET] >> h & 1) and _fortified(s, h)
     if stand:
@@ -108,7 +116,7 @@ def _forts(game: Duel) -> tuple[Unit, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _clash(game: Duel, attack: int, strength: int, left: int, dice: int, stand: bool) -> Clash:
+def _clash(game: Duel, attack: int, strength: int, left: int, dice: int, stand: bool) -> ExpectedResult:
     """With so many columns less for the ground, and so much more on the dice."""
     column = game.combat.column(attack, strength) - left
     return column_clash(game.combat, game.combat.clamp(column), max(0, column - game.combat.last) + dice, stand)
@@ -121,7 +129,7 @@ def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fracti
 
 
 @cache
-def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> Clash:
+def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> ExpectedResult:
     """What a column brings with so much added to the dice, against those who may stand in a fort or not."""
     cleared = theirs = ours = 0.0
     for result, chance in table.odds(column, modifier=dice, dice=2).items():
@@ -129,17 +137,17 @@ def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False)
         cleared += float(chance) * each.cleared
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
-    return Clash(cleared, theirs, ours)
+    return ExpectedResult(cleared, theirs, ours)
 
 
 @cache
-def outcome(result: str) -> Clash:
+def outcome(result: str) -> ExpectedResult:
     """[10.2a] Left of the stroke the attacker, right of it the defender, who may have to retreat as well."""
     ours, _, theirs = result.partition("/")
     losses, _, hexes = theirs.partition("R")
     steps = float(losses) if losses.isdecimal() else 0.0
     cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.2 * steps
-    return Clash(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
+    return ExpectedResult(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
 
 
 def pursuit(s: DuelState) -> Pursuit:
@@ -188,7 +196,7 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
     "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
 }
-FORESIGHT: Final = {"chits": chits_together, "hex": last_stack, "fort": fort, "withdraw": withdraw}
+PLANNER_PREFERENCES: Final = {"chits": chits_together, "hex": last_stack, "fort": fort, "withdraw": withdraw}
 
 
 OUTLOOK: Final = Outlook(
@@ -215,26 +223,26 @@ OUTLOOK: Final = Outlook(
     guard=guard,
     stakes=stakes,
     prizes=lambda s: sum(1 << prize.hex for prize in s.game.prizes),
-    prized=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
+    hex_value=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,
     weights=WEIGHTS.everybody,
-    own=WEIGHTS.own,
+    side_weights=WEIGHTS.own,
     prospect=WEIGHTS.prospect,
-    besides=command,
+    extra_value=command,
     lead=lead,
     led=led,
-    thread=thread,
-    unfed=unfed,
-    famine=famine,
-    last=lambda s, u: bool(s.game.hqs >> u & 1),
+    supply_chokepoints=thread,
+    unsupplied=unsupplied,
+    unsupplied_cost=unsupplied_cost,
+    moves_last=lambda s, u: bool(s.game.hqs >> u & 1),
     leaves=leaves,
     pending=lambda s, side: fresh(s, side) & ~s.called,
     reach=reach,
     boards=boards,
     pursuit=pursuit,
-    weighed={"order": orders},
+    searched={"order": orders},
     preferences=PREFERENCES,
     spends={"air": sortie, "artillery": barrage},
-    foresight=FORESIGHT,
+    planner_preferences=PLANNER_PREFERENCES,
 )

@@ -34,12 +34,12 @@ def value(s: DuelState, u: Unit) -> float:
     return _worth(s.game, u, s.face[u], s.turn) * s.steps(u)
 
 
-def unfed(s: DuelState, side: Side) -> UnitSet:
+def unsupplied(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those without a path to a source of theirs."""
     return s.on_map[side] & ~supplied_units(s, side)
 
 
-def famine(s: DuelState, u: Unit) -> float:
+def unsupplied_cost(s: DuelState, u: Unit) -> float:
     """[5.2c] At the third failure in a row a step is lost."""
     return value(s, u) * min(1.0, 0.2 + 0.4 * s.lack[u])
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.outlook import ALL, Clash
+from northfront.core.outlook import ALL, ExpectedResult
 from northfront.core.tables import RatioTable
 from northfront.games.spi_leningrad.replacements import resting_places
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, Leningrad, LeningradState
@@ -89,7 +89,7 @@ def rest(s: LeningradState, u: Unit, h: Hex) -> float:
     return (RESTED if resting else RESTING) * (_fight(s.game, u, s.turn) + 0.8 * reduced)
 
 
-def clash(s: LeningradState, by: Side, attack: float, defence: float, h: Hex) -> Clash:
+def clash(s: LeningradState, by: Side, attack: float, defence: float, h: Hex) -> ExpectedResult:
     shift = -1 if covered(s.game) >> h & 1 else 0
     shift -= 2 if s.forts >> h & 1 else 0
     if by == SOVIET:
@@ -99,7 +99,7 @@ def clash(s: LeningradState, by: Side, attack: float, defence: float, h: Hex) ->
 
 
 @lru_cache(maxsize=KEPT)
-def _clash(game: Leningrad, three_to_one: str, attack: int, defence: int, shift: int) -> Clash:
+def _clash(game: Leningrad, three_to_one: str, attack: int, defence: int, shift: int) -> ExpectedResult:
     table = game.combat[three_to_one]
     return column_clash(table, table.clamp(table.column(attack, defence) + shift))
 
@@ -111,42 +111,42 @@ def covered(game: Leningrad) -> HexSet:
 
 
 @cache
-def column_clash(table: RatioTable, column: int) -> Clash:
+def column_clash(table: RatioTable, column: int) -> ExpectedResult:
     cleared = theirs = ours = 0.0
     for result, chance in table.odds(column).items():
         each = outcome(result)
         cleared += float(chance) * each.cleared
         theirs += float(chance) * each.theirs
         ours += float(chance) * each.ours
-    return Clash(cleared, theirs, ours)
+    return ExpectedResult(cleared, theirs, ours)
 
 
 HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, ALL)}
 
 
 @cache
-def outcome(result: str) -> Clash:
+def outcome(result: str) -> ExpectedResult:
     """[9.5] Left of the stroke the defender, right of it the attacker."""
     defender, _, attacker = result.partition("/")
-    return Clash(HARM[defender][0], HARM[defender][1], HARM[attacker][1])
+    return ExpectedResult(HARM[defender][0], HARM[defender][1], HARM[attacker][1])
 
 
 @cache
-def overrun(result: str) -> Clash:
+def overrun(result: str) -> ExpectedResult:
     """[7.6b] Who has run over somebody pays for it in steps, whatever he would rather do."""
     defender, _, attacker = result.partition("/")
     cleared, theirs = HARM[defender]
     paid = float(attacker) if attacker.isdecimal() and defender != "-" else HARM[attacker][1]
-    return Clash(cleared, theirs, paid)
+    return ExpectedResult(cleared, theirs, paid)
 
 
-def unfed(s: LeningradState, side: Side) -> UnitSet:
+def unsupplied(s: LeningradState, side: Side) -> UnitSet:
     """[11.0] Those who have no Line of Supply."""
     cut = s.occupied[side] & ~supplied(s, side)
     return sum(1 << u for h in scan(cut) for u in s.stacks[h])
 
 
-def famine(s: LeningradState, u: Unit) -> float:
+def unsupplied_cost(s: LeningradState, u: Unit) -> float:
     """[11.1] What a unit that is halved for want of supply can do less; [18.2] and what it holds in vain."""
     held = 1 << s.where[u] & s.game.victory_hexes if s.game.side_of[u] == GERMAN else 0
     return HALVED * value(s, u) + (ripe(s) * s.game.victory_points / len(s.stacks[s.where[u]]) if held else 0.0)
