@@ -102,30 +102,58 @@ def test_5_1d_squares_are_nothing_to_other_germans():
 
 def test_5_1j_an_arrow_supplies_those_who_came_by_it():
     ground = PAIR + "has german-arrow 3011\n"
-    assert supplied("pd-19", "arrow = pd-19", ground)
+    assert supplied("pd-19", "", ground, "3010 arrow=3011")
     assert not supplied("pd-19", "", ground)
-    assert not supplied("pd-19", "arrow = md-18\ngerman md-18 3011", ground)
+    assert not supplied("pd-19", "german md-18 3011 arrow=3011", ground)
+
+
+@pytest.mark.parametrize(("unit", "arrow"), [("pd-19", "german-arrow"), ("rd-179", "soviet-arrow")])
+def test_5_1j_no_other_arrow_supplies_them(unit, arrow):
+    both = f"has {arrow} 3011 4634\n"
+    assert not supplied(unit, "", PAIR + both, "3010 arrow=4634")  # only 3011 can be reached
+    assert supplied(unit, "", PAIR + both, "3010 arrow=3011")
+    assert supplied(unit, "", WATER + both, "3010 arrow=4634")
+
+
+def test_5_1j_each_unit_of_a_stack_has_the_arrow_by_which_it_came():
+    ground = PAIR + "has german-arrow 3011 4634\n"
+    t = table(f"{ground}{FAR}german pd-19 3010 arrow=3011\ngerman md-18 3010 arrow=4634\ngerman md-20 4632 arrow=4634")
+    assert (lack(t, "pd-19"), lack(t, "md-18"), lack(t, "md-20")) == (0, 1, 0)
+
+
+def test_5_1j_an_enemy_at_its_entry_cuts_a_corps_off():
+    """Ruling R89: that the next arrow is open does not help it."""
+    corps = "german corps-57 4831 arrow=4634\ngerman pd-19 4831 arrow=4634\ngerman md-18 4831 arrow=4834\n"
+    board = "has german-arrow 4634 4734 4834\nhas soviet-source 6834\nturn 4 end of turn\n"
+    t = table(f"{board}{corps}soviet rd-43 4634")
+    assert (lack(t, "corps-57"), lack(t, "pd-19"), lack(t, "md-18")) == (1, 1, 0)
+    t = table(f"{board}{corps}soviet rd-43 4334")
+    assert (lack(t, "corps-57"), lack(t, "pd-19"), lack(t, "md-18")) == (0, 0, 0)
 
 
 def test_5_1j_the_same_for_the_soviets():
     ground = PAIR + "has soviet-arrow 3011\n"
-    assert supplied("rd-179", "arrow = rd-179", ground)
-    assert not supplied("rd-43", "arrow = rd-179\nsoviet rd-179 3011", ground)
+    assert supplied("rd-179", "", ground, "3010 arrow=3011")
+    assert not supplied("rd-43", "soviet rd-179 3011 arrow=3011", ground)
 
 
 def test_5_1j_an_arrow_of_the_other_side_supplies_nobody():
-    assert not supplied("pd-19", "arrow = pd-19", PAIR + "has soviet-arrow 3011\n")
+    assert not supplied("pd-19", "", PAIR + "has soviet-arrow 3011\n", "3010 arrow=3011")
 
 
 def test_5_1j_they_draw_on_the_other_sources_as_well():
-    assert supplied("pd-19", "arrow = pd-19")
+    assert supplied("pd-19", at="3010 arrow=4634")
 
 
 @pytest.mark.parametrize(
     ("unit", "box", "turn", "hq", "entry"),
-    [("pd-19", "g4-south", 4, "corps-57", "4634"), ("rd-179", "s2-south", 2, "army-8", "3934")],
+    [
+        ("pd-19", "g4-south", 4, "corps-57", "4634"),
+        ("pd-19", "g4-south", 4, "corps-57", "4834"),
+        ("rd-179", "s2-south", 2, "army-8", "3934"),
+    ],
 )
-def test_5_1j_who_enters_by_an_arrow_is_noted(unit, box, turn, hq, entry):
+def test_5_1j_by_which_arrow_a_unit_enters_is_noted(unit, box, turn, hq, entry):
     side, other = ("german", "soviet") if box.startswith("g") else ("soviet", "german")
     t = table(f"""
         has german-arrow 4634 4734 4834
@@ -136,7 +164,23 @@ def test_5_1j_who_enters_by_an_arrow_is_noted(unit, box, turn, hq, entry):
         {side} {unit} {box}
     """)
     t.play(f"draw {hq}", "move-attack", unit, entry, "stop")
-    assert unit in t.position.state.named("arrow")
+    assert t.position.state.arrow[t.game.units[unit]] == int(entry)
+
+
+def test_5_1j_who_gives_way_to_a_hex_without_an_arrow_has_none():
+    """Ruling R89."""
+    t = table("""
+        has german-arrow 4634 4734 4834
+        turn 4 activation
+        chits = german=corps-57 soviet=
+        german pd-19 g4-south
+        german corps-57 g4-south
+        soviet rd-43 4634
+        soviet rd-10 4734
+        soviet rd-33 4834
+    """)
+    t.play("draw corps-57", "move-attack", "pd-19", "4534")
+    assert (t.at("pd-19"), t.position.state.arrow[t.game.units["pd-19"]]) == ("4534", 0)
 
 
 # --- the way

@@ -45,6 +45,19 @@ def test_finns_have_lines_of_their_own_that_keep_out_of_the_others():
     assert not set(way(t, GERMAN, "id-1")) & set(way(t, GERMAN, "finn-4"))
 
 
+def test_5_1j_each_line_leads_to_the_arrow_by_which_the_unit_came():
+    t = table("""
+        has german-arrow 4634 4834
+        turn 5 activation
+        german pd-19 4630 arrow=4834
+        german md-18 4830 arrow=4634
+        german md-20 5510 arrow=4734
+    """)
+    assert way(t, GERMAN, "pd-19")[-1] == "4834"
+    assert way(t, GERMAN, "md-18")[-1] == "4634"
+    assert t.game.board.grid.hex("5510") not in t.game.supply_lines(t.position.state, GERMAN)
+
+
 @pytest.mark.parametrize("side", [GERMAN, SOVIET])
 def test_whoever_is_supplied_has_a_line_and_nobody_else(side):
     t = table("""

@@ -158,17 +158,26 @@ def test_10_3d_the_owner_chooses_among_sources_and_keeps_to_one():
     assert t.at("rd-112") == "3108"
 
 
-@pytest.mark.parametrize("came", [True, False])
+@pytest.mark.parametrize("came", ["arrow=4034", "arrow=3834", ""])
 def test_10_3d_an_arrow_serves_those_who_came_in_there(came):
     """Ruling E-34."""
     # 3110 is 28 hexes from 4034, 3111 and 3211 are 27, 3210 and 3011 28. The Germans in 3109 cover 3010 and 3210.
-    arrow = "arrow = rd-179\n" if came else ""
-    t = combat(f"{arrow}german pd-1 3109\nsoviet rd-179 3110\ngerman pd-6 3109", source="has soviet-arrow 4034")
+    t = combat(f"german pd-1 3109\nsoviet rd-179 3110 {came}\ngerman pd-6 3109", source="has soviet-arrow 4034")
     t.play("3110 pd-1 pd-6 attack 0", "die 2 die 3")  # 18 to 5: 3-1, -/R2
-    if came:
+    if came == "arrow=4034":
         assert hexes(t) == ["3111", "3211"]
     else:
         assert t.at("rd-179") == "eliminated"
+
+
+def test_10_3d_no_other_arrow_is_a_goal():
+    """Ruling R34: of two open arrows it goes back to its own."""
+    # The Germans in 3109 cover 3010 and 3210. 3011 is nearer to 2034 alone, 3211 to 4034 alone, 3111 to both.
+    source = "has soviet-arrow 2034 4034"
+    t = combat("german pd-1 3109\nsoviet rd-179 3110 arrow=2034\ngerman pd-6 3109", source=source)
+    t.play("3110 pd-1 pd-6 attack 0", "die 2 die 3")
+    assert hexes(t) == ["3011", "3111"]
+    assert t.why("3211").startswith("[10.3d]")
 
 
 def soviets_attack(text, dice="die 3 die 4"):

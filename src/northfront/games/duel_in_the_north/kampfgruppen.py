@@ -29,7 +29,7 @@ def split(s: DuelState) -> Procedure[None]:
     s.place(group, s.where[u])
     s.kin[group] = s.game.colours.index(s.colour(u)) + 1
     s.lack[group] = s.lack[u]
-    s.arrow |= (s.arrow >> u & 1) << group  # [5.1j]
+    s.arrow[group] = s.arrow[u]  # [5.1j] R86
     s.called |= 1 << group
     s.regrouped |= 1 << u  # [14.0f]
     s.used |= 1 << u | 1 << group
@@ -74,7 +74,6 @@ def restore(s: DuelState) -> None:
         if s.where[u] == s.where[group]:
             s.turn_over(u, 0)
             s.place(group, s.game.box("kg-pool"))
-            s.kin[group] = s.lack[group] = 0
-            s.arrow &= ~(1 << group)
+            s.kin[group] = s.lack[group] = s.arrow[group] = 0
             s.note("restored", "14.0e", unit=u, at=s.where[u])
         s.joined[u] = 0

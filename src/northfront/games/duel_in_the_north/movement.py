@@ -208,7 +208,7 @@ def _move(s: DuelState, u: Unit, to: Hex, kind: str, rule: str) -> None:
 def _arrived(s: DuelState, u: Unit, to: Hex) -> None:
     s.entered |= 1 << u  # [4.0c]
     if s.game.arrows[s.active] >> to & 1:
-        s.arrow |= 1 << u  # [5.1j]
+        s.arrow[u] = int(s.game.board.grid.name(to))  # [5.1j]
 
 
 def _land(s: DuelState, to: Hex) -> None:

@@ -8,7 +8,7 @@ from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Side, Unit, Units
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.duel_in_the_north.forts import fortified
 from northfront.games.duel_in_the_north.results import suffer
-from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
+from northfront.games.duel_in_the_north.state import Duel, DuelState
 from northfront.games.duel_in_the_north.unknown import reveal_seen
 from northfront.games.duel_in_the_north.zones import controlled
 
@@ -65,12 +65,8 @@ def _go_back(s: DuelState, u: Unit, hexes: int) -> Procedure[None]:
 
 def sources(s: DuelState, u: Unit) -> HexSet:
     """[10.3d] Friendly supply sources that are neither enemy-occupied nor in an enemy zone (R34)."""
-    feature, side = s.game.board.feature, s.game.side_of[u]
-    if s.game.finns >> u & 1:
-        found = s.game.squares
-    else:
-        name = "german" if side == GERMAN else "soviet"
-        found = feature(f"{name}-source") | (feature(f"{name}-arrow") if s.arrow >> u & 1 else 0)
+    side = s.game.side_of[u]
+    found = s.game.squares if s.game.finns >> u & 1 else s.game.sources[side] | s.arrow_of(u)  # [5.1d] [5.1j]
     return found & ~s.occupied[1 - side] & ~controlled(s, 1 - side)
 
 

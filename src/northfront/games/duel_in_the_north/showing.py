@@ -63,7 +63,7 @@ MARKS: Final = {
     "mover": "",
     "out": "",
     "afoot": "left the railway",
-    "arrow": "came by the south edge",
+    "arrow": "came in by",
     "east": "came east of Ladoga",
     "acted": "has been active",
     "used": "has acted",

@@ -159,6 +159,13 @@ class Duel(Game):
         return self.board.feature("german-arrow"), self.board.feature("soviet-arrow")
 
     @cached_property
+    def arrow_numbers(self) -> tuple[dict[int, HexSet], dict[int, HexSet]]:
+        """[5.1j] The same by their printed numbers."""
+        name = self.board.grid.name
+        german, soviet = ({int(name(h)): 1 << h for h in scan(hexes)} for hexes in self.arrows)
+        return german, soviet
+
+    @cached_property
     def squares(self) -> HexSet:
         return self.board.feature("finnish-square")
 
@@ -213,7 +220,7 @@ class DuelState(State):
     game: Duel
     held: HexSet = hex_set()  # [15.0b] hexes that the German controls
     lack: list[int] = per_unit(seen=BACKS)  # [2.7d] [5.2] supply checks failed in a row
-    arrow: UnitSet = unit_set(seen=BACKS)  # [5.1j] units that came in over an arrow of the south edge
+    arrow: list[int] = per_unit(seen=BACKS)  # [5.1j] the printed number of the entry arrow by which a unit came in
     east: UnitSet = unit_set()  # [4.4b] Finnish units that entered east of Ladoga
     kin: list[int] = per_unit()  # the colour of a Kampfgruppe, counted from 1
     joined: list[int] = per_unit()  # [14.0d] the Kampfgruppe that a division takes in, counted from 1
@@ -330,6 +337,10 @@ class DuelState(State):
     def fort_hexes(self) -> HexSet:
         """[13.0a] Printed forts and markers."""
         return self.game.board.feature("fort") | _fort_markers(self)
+
+    def arrow_of(self, u: Unit) -> HexSet:
+        """[5.1j] The entry arrow that is a source for this unit: the one by which it came in (R89)."""
+        return self.game.arrow_numbers[self.game.side_of[u]].get(self.arrow[u], 0)
 
     def within_range(self, leader: Unit, units: UnitSet) -> UnitSet:
         """[6.0d] Those of these units on the map that are near enough to the headquarters, whatever lies between."""

@@ -26,11 +26,20 @@ def supplied_units(s: DuelState, side: Side) -> UnitSet:
     """[5.1a] Those with a path to a source of theirs."""
     own, finns = s.on_map[side], s.game.finns
     fed = _standing_in(s, side, own & ~finns, reached(s, side, s.game.sources[side]))  # [5.1b]
-    if s.arrow & own:  # [5.1j]
-        fed |= _standing_in(s, side, s.arrow & own, reached(s, side, s.game.arrows[side]))
+    for arrow, units in by_arrow(s, own & ~fed).items():  # [5.1j]
+        fed |= _standing_in(s, side, units, reached(s, side, arrow))
     if own & finns:  # [5.1d]
         fed |= _standing_in(s, side, own & finns, reached(s, side, s.game.squares))
     return fed
+
+
+def by_arrow(s: DuelState, units: UnitSet) -> dict[HexSet, UnitSet]:
+    """[5.1j] Those of these units that came in by an entry arrow, by that arrow."""
+    found: dict[HexSet, UnitSet] = {}
+    for u in scan(units):
+        if arrow := s.arrow_of(u):
+            found[arrow] = found.get(arrow, 0) | 1 << u
+    return found
 
 
 def _standing_in(s: DuelState, side: Side, units: UnitSet, hexes: HexSet) -> UnitSet:

@@ -6,27 +6,34 @@ from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.law import Cost, Law
 from northfront.core.supply import lead, ways_to
-from northfront.games.duel_in_the_north.state import GERMAN, DuelState
-from northfront.games.duel_in_the_north.supply import passable, reached, supplied_units, supply_sides
+from northfront.games.duel_in_the_north.state import DuelState
+from northfront.games.duel_in_the_north.supply import by_arrow, passable, reached, supplied_units, supply_sides
 
 
 def supply_lines(s: DuelState, side: Side) -> dict[Hex, Hex]:
     """Each hex of the lines with the next one toward the source, a source with itself.
 
-    Finns and all others have sources of their own [5.1d]. Their lines keep out of each other's hexes where they can, for a
-    line that joined another would seem to lead to the wrong source.
+    Lines to sources that do not feed everybody keep out of the others' hexes where they can, for a line that joined another
+    would seem to lead to the wrong source.
     """
-    feature, name = s.game.board.feature, "german" if side == GERMAN else "soviet"
-    fed, clear = supplied_units(s, side), passable(s, side)
-    others, sources = s.hexes_of(fed & ~s.game.finns), feature(f"{name}-source")
-    near = reached(s, side, sources)
-    tree = _lines(s, side, sources, others & near, clear) | _lines(
-        s, side, feature(f"{name}-arrow"), others & ~near, clear
-    )
-    finns = s.hexes_of(fed & s.game.finns)
-    apart = _lines(s, side, s.game.squares, finns, clear & ~sum(1 << h for h in tree))
-    rest = finns & ~sum(1 << h for h in apart)
-    return _lines(s, side, s.game.squares, rest, clear) | apart | tree
+    clear, tree = passable(s, side), dict[Hex, Hex]()
+    for sources, starts in _ends(s, side):
+        apart = _lines(s, side, sources, starts, clear & ~sum(1 << h for h in tree))
+        rest = starts & ~sum(1 << h for h in apart)
+        tree = _lines(s, side, sources, rest, clear) | apart | tree
+    return tree
+
+
+def _ends(s: DuelState, side: Side) -> list[tuple[HexSet, HexSet]]:
+    """Sources, and the hexes of the units that draw on them: [5.1b] on those of the side, [5.1j] an arrow, [5.1d] the squares."""
+    fed, finns = supplied_units(s, side), s.game.finns
+    others, near = s.hexes_of(fed & ~finns), reached(s, side, s.game.sources[side])
+    arrows = by_arrow(s, fed & ~finns)
+    return [
+        (s.game.sources[side], others & near),
+        *[(arrow, s.hexes_of(units) & ~near) for arrow, units in arrows.items()],
+        (s.game.squares, s.hexes_of(fed & finns)),
+    ]
 
 
 def _lines(s: DuelState, side: Side, sources: HexSet, starts: HexSet, clear: HexSet) -> dict[Hex, Hex]:
