@@ -112,7 +112,7 @@ def test_6_1b_who_has_attacked_has_been_activated():
 def test_6_3c_who_has_split_has_been_activated():
     """Ruling R71."""
     t = german(POOL + "german pd-1 3010\ngerman pd-6 3012", order="move-attack")
-    t.play("split", "pd-1", "done")
+    t.play("split", "pd-1", "done", "done")
     while asked(t) != ("german", "hex"):
         t.play("pass")
     assert "3010" not in t.options()

@@ -159,7 +159,7 @@ def test_10_4c_a_kampfgruppe_of_panzers_is_mechanized():
     t.play("draw corps-41", "move-attack", "split")
     if t.position.ask.kind == "division":
         t.play("pd-1")
-    t.play("done", "3110 kg-e attack 0", "die 4 die 5")  # 4 to 2: -/1R2
+    t.play("done", "done", "3110 kg-e attack 0", "die 4 die 5")  # 4 to 2: -/1R2
     t.play("kg-e")
     assert asked(t) == ("german", "advance-on")
 

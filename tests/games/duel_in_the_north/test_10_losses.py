@@ -100,7 +100,7 @@ def test_10_2c_a_kampfgruppe_has_one_step():
     t.play("draw corps-41", "move-attack", "split")
     if t.position.ask.kind == "division":
         t.play("pd-1")
-    t.play("done", "3110 kg-e attack 0", "die 1 die 1")  # 4 to 2: 1/-
+    t.play("done", "done", "3110 kg-e attack 0", "die 1 die 1")  # 4 to 2: 1/-
     assert t.at("kg-e") == "eliminated"
 
 

@@ -155,7 +155,7 @@ def test_14_0c_it_counts_for_stacking():
     text = "german pd-1 3010\ngerman pd-6 3010\ngerman pd-8 3010"
     t = moving(text)
     split(t, "pd-1")
-    t.play("done")
+    t.play("done", "done")
     assert asked(t) == ("german", "excess")
     assert set(t.options()) == {"pd-1", "pd-6", "pd-8", "kg-e"}
     t = moving(text)
@@ -167,7 +167,7 @@ def test_14_0c_it_counts_for_stacking():
 def test_14_0c_it_attacks_with_its_own_strength():
     t = moving("german pd-1 3010\nsoviet rd-123 3110")
     split(t, "pd-1")
-    t.play("done", "3110 kg-e")
+    t.play("done", "done", "3110 kg-e")
     assert t.preview("attack")["ratio"] == "2-1"  # 4 to 2
     t.play("pd-1")
     assert t.preview("attack")["ratio"] == "4-1"  # 9 to 2: 5 and 4
@@ -181,7 +181,7 @@ def test_14_0d_a_kampfgruppe_and_a_reduced_division_of_its_type_combine():
     t = moving(PAIR)
     split(t, "pd-1")
     t.play("done")
-    assert (asked(t), t.options()) == (("german", "combine"), ["pd-6", "done"])
+    assert (asked(t), t.options()) == (("german", "combine"), ["pd-1", "pd-6", "done"])
 
 
 def test_14_0d_nobody_must():
@@ -202,7 +202,7 @@ def test_14_0d_they_may_have_moved_there():
 @pytest.mark.parametrize(
     "other",
     [
-        "german pd-6 2909 reduced",  # not in the hex
+        "german pd-6 3009 reduced",  # not in the hex
         "german pd-6 3010",  # not reduced
         "german md-36 3010 reduced",  # of another type
         "german id-269 3010 reduced",
@@ -210,9 +210,9 @@ def test_14_0d_they_may_have_moved_there():
     ],
 )
 def test_14_0d_otherwise_they_do_not(other):
-    t = moving(f"german pd-1 3010\n{other}")
+    t = moving(f"german pd-1 2909\n{other}")
     split(t, "pd-1")
-    t.play("done")
+    t.play("kg-e 3010 stop", "done")
     assert t.position.ask.kind != "combine"
 
 
@@ -238,17 +238,22 @@ def test_14_0e_if_it_lives_to_see_it():
     assert t.at("pd-6") == "eliminated"
 
 
-def test_14_0f_a_division_does_not_combine_on_the_turn_it_has_split():
+def test_14_0f_a_division_may_split_and_combine_on_one_turn():
+    """Ruling R90: each of the two once."""
     t = moving("german pd-1 3010")
     split(t, "pd-1")
     t.play("done")
-    assert t.position.ask.kind != "combine"
+    assert (asked(t), t.options()) == (("german", "combine"), ["pd-1", "done"])
+    t.play("pd-1")
+    assert reduced(t, "pd-1")  # still broken down on this turn
+    next_turn(t)
+    assert (reduced(t, "pd-1"), t.at("kg-e")) == (False, "kg-pool")
 
 
-def test_14_0f_but_on_the_next():
+def test_14_0f_or_combine_on_the_next():
     t = moving("german pd-1 3010")
     split(t, "pd-1")
-    t.play("done")
+    t.play("done", "done")
     next_turn(t)
     t.play("draw corps-41", "move-attack", "done")
     assert (asked(t), t.options()) == (("german", "combine"), ["pd-1", "done"])
@@ -257,25 +262,43 @@ def test_14_0f_but_on_the_next():
     assert (reduced(t, "pd-1"), t.at("kg-e")) == (False, "kg-pool")
 
 
-def test_14_0f_not_in_a_second_activation_of_the_turn_either():
+def twice(text):
+    """The Move mode of the first of two activations of the same units."""
     t = table(f"""
         turn 3 activation
         chits = german=corps-41,corps-56 soviet=
         german corps-41 2910
         german corps-56 2910
-        german pd-1 3010
         soviet rd-98 6010
-        {POOL}
+        german kg-e kg-pool
+        german kg-f kg-pool
+        {text}
     """)
     t.play("draw corps-41", "corps-41", "move-attack")
+    return t
+
+
+def test_14_0f_it_may_combine_in_a_second_activation():
+    t = twice("german pd-1 3010")
     split(t, "pd-1")
-    t.play("done", "draw corps-56", "move-attack", "done")
-    assert t.position.ask.kind != "combine"
+    t.play("done", "done", "draw corps-56", "move-attack", "done")
+    assert (asked(t), t.options()) == (("german", "combine"), ["pd-1", "done"])
 
 
-def test_14_0f_who_has_regrouped_this_turn_does_not_split():
-    t = moving("regrouped = pd-1\ngerman pd-1 3010")
-    assert "split" not in t.options()
+def test_14_0f_it_splits_once_a_turn_even_if_it_has_combined_since():
+    t = twice("german pd-1 3010")
+    split(t, "pd-1")
+    t.play("done", "pd-1", "draw corps-56", "move-attack")
+    assert asked(t) == ("german", "unit")
+    assert "split" not in t.options()  # though there is another group in the pool
+
+
+def test_14_0f_it_combines_once_a_turn_even_if_it_has_split():
+    t = twice("german pd-1 3010\ngerman pd-6 3010")
+    split(t, "pd-1")
+    split(t, "pd-6")
+    t.play("done", "pd-1")  # pd-1 takes in one group; the other is beside it
+    assert (asked(t), t.options()) == (("german", "combine"), ["pd-6", "done"])
 
 
 def test_14_0g_two_reduced_divisions_do_not_combine():

@@ -8,13 +8,16 @@ from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 
 
 def may_split(s: DuelState) -> UnitSet:
-    """[14.0a] Activated divisions at full strength, at the start of the Move mode, with a group of their type left."""
+    """[14.0a] Activated divisions at full strength, at the start of the Move mode, with a group of their type left.
+
+    [14.0f] That is once a turn at most: whoever has broken down is not whole again before the next one [14.0e].
+    """
     if s.moved:
         return 0
     pool = {s.game.pieces[u].kind for u in scan(s.in_box("kg-pool"))}
     return sum(
         1 << u
-        for u in scan(s.called & s.on_map[GERMAN] & ~s.regrouped & ~s.game.finns)
+        for u in scan(s.called & s.on_map[GERMAN] & ~s.game.finns)
         if s.game.pieces[u].size == "XX" and not s.face[u] and s.game.pieces[u].kind in pool  # [14.0b] R40
     )
 
@@ -31,7 +34,6 @@ def split(s: DuelState) -> Procedure[None]:
     s.lack[group] = s.lack[u]
     s.arrow[group] = s.arrow[u]  # [5.1j] R86
     s.called |= 1 << group
-    s.regrouped |= 1 << u  # [14.0f]
     s.used |= 1 << u | 1 << group
     s.note("splits", "14.0a", unit=u, unit2=group, at=s.where[u])
 
@@ -47,7 +49,6 @@ def combine(s: DuelState) -> Procedure[bool]:
         return True
     group = first(partners(s, u))
     s.joined[u] = group + 1
-    s.regrouped |= 1 << u
     s.used |= 1 << u | 1 << group
     s.note("combines", "14.0d", unit=u, unit2=group, at=s.where[u])
     return False
@@ -55,7 +56,7 @@ def combine(s: DuelState) -> Procedure[bool]:
 
 def may_combine(s: DuelState) -> UnitSet:
     """[14.0g] Reduced divisions beside a group of their type, both activated; never two of a sort."""
-    return sum(1 << u for u in scan(s.called & ~s.regrouped) if s.face[u] and partners(s, u))
+    return sum(1 << u for u in scan(s.called) if s.face[u] and not s.joined[u] and partners(s, u))  # [14.0f] R90
 
 
 def partners(s: DuelState, u: Unit) -> UnitSet:

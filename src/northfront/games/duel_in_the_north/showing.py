@@ -69,7 +69,6 @@ MARKS: Final = {
     "used": "has acted",
     "placed": "put there this turn",
     "later": "comes another way",
-    "regrouped": "has regrouped",
     "leader": "active headquarters",
     "called": "activated",
     "moved": "has moved",

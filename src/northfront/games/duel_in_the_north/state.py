@@ -239,7 +239,6 @@ class DuelState(State):
     later: UnitSet = unit_set(seen=BACKS)  # [18.2a] units that were not put on the map though they could have been
     stage: int = whole()  # how far the Reinforcement Phase has come
     sailed: int = whole()  # [9.4a]
-    regrouped: UnitSet = unit_set()  # [14.0f]
     hexed: list[int] = per_side()  # [6.3d] whether a side has had its hex activation
     # of the activation
     leader: UnitSet = unit_set()  # the headquarters that is active; none in a hex activation
