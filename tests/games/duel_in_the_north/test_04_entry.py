@@ -84,6 +84,83 @@ def test_4_0c_once_on_the_map_the_range_counts():
     assert "id-93" not in t.options()
 
 
+def arrived(text="", turn=4):
+    """19th Panzer has come in under 57th Corps and stands in 4631; 39th Corps of its colour is active, 14 hexes away."""
+    t = table(f"""
+        turn {turn} activation
+        chits = german=corps-57,corps-39 soviet=
+        german corps-57 g4-south
+        german corps-39 6027
+        german pd-19 g4-south
+        german md-20 4632
+        german kg-e kg-pool
+        soviet rd-98 6010
+        {text}
+    """)
+    t.play("draw corps-57", "corps-57", "move-attack", "pd-19", "4634", "4631", "stop", "done")
+    t.play("draw corps-39", "move-attack")
+    return t
+
+
+@pytest.mark.parametrize("turn", [4, 6])  # on its turn of the schedule, or later
+def test_4_0c_nor_in_a_second_activation_of_that_turn(turn):
+    """Ruling R91."""
+    t = arrived(turn=turn)
+    assert t.position.state.where[t.game.units["corps-57"]] < 0
+    assert "pd-19" in t.options()
+    t.play("pd-19", "4625", "stop")
+    assert t.at("pd-19") == "4625"
+
+
+def test_4_0c_that_does_not_help_others():
+    t = arrived()
+    assert t.why("md-20").startswith("[6.0b]")
+
+
+def test_4_0c_the_next_turn_the_range_counts_again():
+    t = table("""
+        has german-source 1410
+        turn 4 end of turn
+        entered = pd-19
+        german corps-39 6027
+        german pd-19 4631
+        soviet rd-98 6010
+    """)
+    while t.position.state.phase != "activation":
+        t.play("done")
+    assert t.position.state.turn == 5
+    t.play("draw corps-39", "move-attack")
+    assert t.why("pd-19").startswith("[6.0b]")
+
+
+def test_6_0e_the_arrival_may_attack_as_well():
+    """[10.0d] Ruling R91."""
+    t = arrived("soviet rd-43 4629")
+    t.play("pd-19", "4630", "done")
+    assert t.position.ask.kind == "target"
+    assert "4629" in t.options()
+    t.play("4629")
+    assert "pd-19" in t.options()
+
+
+def test_6_0e_so_may_the_kampfgruppe_of_an_arrival():
+    """Ruling R91."""
+    t = arrived("soviet rd-43 4629")
+    t.play("split")
+    if t.position.ask.kind == "division":
+        t.play("pd-19")
+    t.play("kg-e", "4630", "done", "4629")
+    assert "kg-e" in t.options()
+
+
+def test_4_0c_a_second_activation_is_a_move_of_its_own():
+    t = arrived()
+    t.play("pd-19")
+    assert t.preview("4619")["left"] == "0"  # twelve hexes, the whole allowance
+    t.play("stop")
+    assert "pd-19" in t.options()  # it has done nothing yet
+
+
 @pytest.mark.parametrize(("hq", "offered"), [("army-18", True), ("army-16", False), ("corps-41", False)])
 def test_4_0d_germans_need_the_chit_of_their_colour(hq, offered):  # ruling E-08
     t = west(hq)

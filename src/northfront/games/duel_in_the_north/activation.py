@@ -59,11 +59,11 @@ def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
 
 
 def in_command(s: DuelState, leader: Unit) -> UnitSet:
-    """[3.3e] [3.3g] [6.0b] Who is in range as the chit is drawn, [4.0c] arrivals anywhere, and the leader himself."""
+    """[3.3e] [3.3g] [6.0b] Who is in range as the chit is drawn, [4.0c] arrivals of this turn anywhere, and the leader himself."""
     units = s.combat_units(s.active) & ~s.placed  # [4.3b]
     near = s.within_range(leader, units)
     arrivals = due(s, s.active) & ~s.game.hqs  # [4.0d] R8
-    able = near | arrivals
+    able = near | arrivals | s.entered & units  # [6.0e] R91
     if s.active == SOVIET or s.turn >= LATE:
         able &= ~s.used  # [6.1b] [6.2d] R4
     if s.active == GERMAN:  # [3.3f] [6.1a] Soviet headquarters command all Soviet units
@@ -108,7 +108,7 @@ def _begin(s: DuelState, mode: str) -> None:
 
 def end_activation(s: DuelState) -> None:
     """[3.3h] [6.0f]"""
-    s.leader = s.called = s.moved = s.fought = s.overran = s.entered = s.mover = 0
+    s.leader = s.called = s.moved = s.fought = s.overran = s.mover = 0
     s.front = 0
     s.guns = 0
     s.order = s.mode = ""

@@ -59,7 +59,7 @@ def ready(s: DuelState) -> UnitSet:
     if s.leader:
         leader = first(s.leader)
         near = s.within_range(leader, units)
-        units &= near | s.entered  # [6.0e] arrivals need no range
+        units &= near | s.entered  # [6.0e] arrivals of this turn need no range
     return units
 
 

@@ -33,6 +33,7 @@ def split(s: DuelState) -> Procedure[None]:
     s.kin[group] = s.game.colours.index(s.colour(u)) + 1
     s.lack[group] = s.lack[u]
     s.arrow[group] = s.arrow[u]  # [5.1j] R86
+    s.entered |= (s.entered >> u & 1) << group  # [4.0c] R91
     s.called |= 1 << group
     s.used |= 1 << u | 1 << group
     s.note("splits", "14.0a", unit=u, unit2=group, at=s.where[u])

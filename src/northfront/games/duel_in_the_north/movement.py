@@ -136,7 +136,7 @@ def _leg_prompt(s: DuelState) -> str:
 
 def under_way(s: DuelState) -> bool:
     """Has the move begun? A Finn who has come into his square has spent nothing yet [4.0b]."""
-    return bool(s.mover & s.entered) or any([s.spent[u] for u in scan(s.mover)])
+    return bool(s.mover & s.afoot) or any([s.spent[u] for u in scan(s.mover)])
 
 
 def may_join(s: DuelState) -> UnitSet:

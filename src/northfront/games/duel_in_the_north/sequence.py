@@ -76,7 +76,7 @@ def end_of_turn(s: DuelState) -> Procedure[None]:
     check_supply(s)
     s.chits = [0, 0]
     s.drawn, s.rail, s.hexed = [0, 0], [0, 0], [0, 0]
-    s.acted = s.out = s.used = s.placed = s.later = 0
+    s.acted = s.out = s.used = s.placed = s.entered = s.later = 0
     s.sailed = 0  # [9.4f]
     yield from repair(s)  # [3.4b]
     yield from pontoons(s)

@@ -74,7 +74,7 @@ MARKS: Final = {
     "moved": "has moved",
     "fought": "has attacked",
     "overran": "has overrun",
-    "entered": "arrived now",
+    "entered": "arrived this turn",
 }
 FORMATIONS: Final = {
     "A16": "16th Army",

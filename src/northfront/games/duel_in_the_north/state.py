@@ -236,6 +236,7 @@ class DuelState(State):
     acted: UnitSet = unit_set()  # headquarters that have been activated
     used: UnitSet = unit_set(seen=BACKS)  # [6.1b] units that have been activated (R71)
     placed: UnitSet = unit_set(seen=BACKS)  # [4.3b] units that were put on the map this turn
+    entered: UnitSet = unit_set(seen=BACKS)  # [4.0c] units that came onto the map this turn over its edge or by rail
     later: UnitSet = unit_set(seen=BACKS)  # [18.2a] units that were not put on the map though they could have been
     stage: int = whole()  # how far the Reinforcement Phase has come
     sailed: int = whole()  # [9.4a]
@@ -248,13 +249,12 @@ class DuelState(State):
     moved: UnitSet = unit_set(seen=BACKS)
     fought: UnitSet = unit_set(seen=BACKS)
     overran: UnitSet = unit_set(seen=BACKS)  # [9.3e] units with an Overrun marker
-    entered: UnitSet = unit_set(seen=BACKS)  # [4.0c] arrivals of this activation
     front: HexSet = hex_set()  # [10.0a] enemy hexes when the Combat mode began
     guns: int = whole()  # [2.4g] artillery spent
     # of the move
     mover: UnitSet = unit_set(seen=BACKS)
     spent: list[int] = per_unit()  # not for the enemy to see: cavalry and tanks have the same back and other costs
-    afoot: UnitSet = unit_set()  # [9.6b] moving units that have left the railway
+    afoot: UnitSet = unit_set()  # [9.6b] moving units that are under way and not on a railway
 
     def colour(self, u: Unit) -> str:
         """[2.3f] The command that a German unit belongs to; a Kampfgruppe keeps that of its division (R40)."""
