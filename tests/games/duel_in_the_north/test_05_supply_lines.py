@@ -82,6 +82,18 @@ def test_whoever_is_supplied_has_a_line_and_nobody_else(side):
     assert s.hexes_of(s.on_map[side] & ~fed) & sum(1 << h for h in lines) & ~s.hexes_of(fed) == 0
 
 
+def test_5_1j_the_map_shows_as_supplied_who_stands_near_his_arrow():
+    water = "terrain sea 2909 2910 3009 3109 3110 2911 3012 3111"  # 3010 and 3011, and no more
+    board = f"{water}\nhas german-source 1434\nhas german-arrow 3011\nturn 8 activation\ngerman pd-19 3010 arrow=3011\n"
+    t = table(board)
+    grid = t.game.board.grid
+    shown = t.game.supplied(t.position.state, GERMAN)
+    assert shown >> grid.hex("3010") & 1
+    assert not shown >> grid.hex("3011") & 1  # nothing for others
+    t = table(board + "german id-1 3010")
+    assert not t.game.supplied(t.position.state, GERMAN) >> grid.hex("3010") & 1
+
+
 @pytest.mark.parametrize("finn", ["", "german finn-4 3011"])
 def test_the_map_shows_nobody_as_supplied_by_the_squares_but_finns(finn):
     water = "terrain sea 2909 2910 3009 3109 3110 2911 3012 3111"  # 3010 and 3011, and no more

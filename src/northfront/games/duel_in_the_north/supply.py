@@ -69,8 +69,13 @@ def supply_sides(s: DuelState, side: Side) -> Sides:
 
 
 def supplied(s: DuelState, side: Side) -> HexSet:
-    """Where supply reaches, for the map: what feeds the Finns alone counts once they are there, but under nobody who is hungry."""
-    found = reached(s, side, s.game.sources[side])
+    """Where supply reaches, for the map.
+
+    What feeds the Finns alone counts once they are there, what feeds those who came by an arrow counts where they stand, and
+    neither under anybody who is hungry.
+    """
+    fed = supplied_units(s, side)
+    some = s.hexes_of(fed)  # [5.1j]
     if s.on_map[side] & s.game.finns:  # [5.1d]
-        found |= reached(s, side, s.game.squares) & ~s.hexes_of(s.on_map[side] & ~supplied_units(s, side))
-    return found
+        some |= reached(s, side, s.game.squares)
+    return reached(s, side, s.game.sources[side]) | some & ~s.hexes_of(s.on_map[side] & ~fed)
