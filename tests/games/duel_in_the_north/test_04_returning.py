@@ -63,6 +63,20 @@ def test_4_1c_a_colour_without_combat_units_loses_its_headquarters():
     assert t.options() == ["corps-56"]
 
 
+def test_4_1c_it_waits_for_a_division_that_is_still_to_come():
+    """Ruling R92."""
+    text = "turn 4 chits\ngerman corps-57 returning\ngerman army-18 3010\ngerman id-1 3020\nsoviet rd-43 5010\n"
+    assert table(f"{text}german md-14 g5-south").at("corps-57") == "returning"
+    assert table(f"{text}german md-14 eliminated").at("corps-57") == "eliminated"
+
+
+def test_4_1b_a_headquarters_that_returns_keeps_its_arrow():
+    """[5.1j] Ruling R89."""
+    t = returning("german corps-57 returning arrow=4634\ngerman pd-19 3010")
+    t.play("3010")
+    assert t.position.state.arrow[t.game.units["corps-57"]] == 4634
+
+
 def test_4_1d_soviet_headquarters_are_never_lost_for_good():
     t = table("turn 4 chits\nsoviet army-8 returning\nsoviet army-11 5010\ngerman id-1 3010")
     assert t.at("army-8") == "returning"

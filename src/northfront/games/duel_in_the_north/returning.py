@@ -35,7 +35,7 @@ def return_hexes(s: DuelState, side: Side, u: Unit) -> HexSet:
 
 
 def _formation_lives(s: DuelState, u: Unit) -> bool:
-    """[4.1c] Is any combat unit of its colour left, on the map or still to come?"""
+    """[4.1c] Is any combat unit of its colour left, on the map or still to come (R92)?"""
     gone = (s.game.box("eliminated"), s.game.box("withdrawn"), s.game.box("unused"), s.game.box("kg-pool"))
     own = s.game.units_of[GERMAN] & ~s.game.hqs
     return any(s.colour(v) == s.colour(u) and s.where[v] not in gone for v in scan(own))
