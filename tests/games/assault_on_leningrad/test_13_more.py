@@ -1,6 +1,8 @@
 """[13.0] The Russian Naval Unit: its guns at the end of a turn, and what they add to."""
 
-from tests.games.assault_on_leningrad.table import asked, hexes, own_map, strengths
+import pytest
+
+from tests.games.assault_on_leningrad.table import asked, hexes, own_map, soviet, strengths, units
 
 
 def test_13_5_units_leave_the_fringe_before_the_guns_are_laid():
@@ -42,3 +44,15 @@ def test_13_11a_a_second_bomber_finds_the_fleet_gone():
     assert (asked(t), t.at("firepower")) == (("soviet", "harbour"), "off-map")
     t.play("harbour", "die 1")
     assert (t.at("naval"), asked(t)) == ("0125", ("german", "unit"))
+
+
+@pytest.mark.parametrize(("at", "movers"), [("2030", {"vol", "rif"}), ("eliminated", {"vol"})])
+def test_13_1_a_game_without_a_fleet_goes_on_without_it(at, movers):
+    """The last of the counters, on the map or off it, is not taken for the fleet."""
+    t = soviet(
+        "counter german infantry inf strength=8/4 class=1/2 moves=6\ncounter soviet rifle vol strength=2 class=3 moves=4\n"
+        f"counter soviet rifle rif strength=4 class=2 moves=5\nsoviet vol 2020\nsoviet rif {at}"
+    )
+    assert units(t) == movers
+    t.play("done")
+    assert asked(t)[1] != "fire"

@@ -173,5 +173,5 @@ def fly_home(s: AssaultState, side: Side) -> None:
 
 def recover(s: AssaultState, side: Side) -> None:
     """[4.0-A5b] [4.0-B4b] [12.41b] Disruption ends with the owner's player-turn; [13.10b] that of the fleet as well."""
-    own = s.game.units_of[side] | (1 << s.game.fleet if side == SOVIET and s.game.fleet >= 0 else 0)
+    own = s.game.units_of[side] | (s.game.ships if side == SOVIET else 0)
     s.disrupted &= ~own

@@ -97,7 +97,7 @@ def _warning(s: AssaultState) -> str:
 def may_move(s: AssaultState) -> Narrow:
     """[6.11] Who may still move in this phase; [6.18] whatever keeps a unit from it, all of it counts."""
     game, side = s.game, s.active
-    fleet = 1 << game.fleet if side == SOVIET and s.where[game.fleet] >= 0 else 0
+    fleet = game.ships if side == SOVIET and s.hexes_of(game.ships) else 0
     units = (
         Narrow((1 << len(s.where)) - 1)
         .keep(game.units_of[GERMAN] | game.units_of[SOVIET] | fleet, "3.2-8b", "it is not a ground unit")

@@ -127,9 +127,14 @@ class Assault(Game):
         return german, soviet
 
     @cached_property
+    def ships(self) -> UnitSet:
+        """[13.1] The Naval Unit; nobody in a game with made-up counters that has none."""
+        return self._of_kinds("naval")
+
+    @cached_property
     def fleet(self) -> Unit:
-        """[13.1] The Naval Unit, or -1 on a made-up board without one."""
-        return next(scan(self._of_kinds("naval")), -1)
+        """[13.1] The Naval Unit, or -1 where there is none."""
+        return next(scan(self.ships), -1)
 
     @cached_property
     def firepower(self) -> Unit:
