@@ -148,6 +148,47 @@ def test_8_26c_city_hex_and_district_are_counted_together():
     assert "0320" in hexes(t)  # it is the tenth
 
 
+DIVISIONS = ("235-rifle J4", "281-rifle J5", "4-vol J6", "1-gv J7", "2-gv I4", "3-gv I5", "5-gv I6", "10-rifle I7")
+MORE = ("168-rifle H4", "1-nkvd H5", "191-rifle H6")
+
+
+def moscow_side(count):
+    """So many divisions on the Moscow Side, each in a hex of its own."""
+    return "".join(f"soviet {each}\n" for each in (DIVISIONS + MORE)[:count])
+
+
+@pytest.mark.parametrize(("count", "enters"), [(10, True), (11, False)])
+@pytest.mark.parametrize("unit", ["work-1", "guer-1"])
+def test_8_26c_who_enters_the_city_hex_counts_every_sort(unit, count, enters):
+    """Eleven divisions may fill the district while the city hex is empty, and keep everybody out of it."""
+    t = soviet(moscow_side(count) + f"soviet {unit} 0219")
+    assert t.position.state.check() == []
+    t.play(unit)
+    assert ("0320" in hexes(t)) == enters
+    assert enters or t.why("0320") == "[7.5b] it may not stack with the unit there"
+
+
+@pytest.mark.parametrize(("count", "able"), [(10, True), (11, False)])
+def test_8_26c_nor_does_one_of_another_sort_change_the_map(count, able):
+    """Of the Moscow Side, that is: the Vyborg Side has room."""
+    t = soviet(moscow_side(count) + "soviet work-1 J4\nsoviet work-2 E4")
+    t.play("transfer")
+    assert "work-2" in units(t)
+    assert ("work-1" in units(t)) == able
+
+
+def test_8_26c_disrupted_units_count_as_well():
+    t = soviet(moscow_side(11) + "soviet work-2 E4\ndisrupted = 235-rifle")
+    t.play("transfer")
+    assert units(t) == {"work-2"}
+
+
+def test_8_26c_the_district_itself_stays_open_while_the_city_hex_is_empty():
+    t = soviet(moscow_side(11) + "soviet work-1 H7")
+    t.play("work-1")
+    assert "J4" in hexes(t)
+
+
 def test_8_31_no_german_by_retreat_either():
     t = soviet("german 96-inf 0419 reduced\nsoviet 1-tank 0519", "combat")
     t.play("0419 1-tank attack", "die 4", "retreat")  # 5 to 3 is 3-2, A on C: a 6 is -/1

@@ -90,14 +90,13 @@ def counterparts(s: AssaultState, u: Unit) -> Narrow:
 
 
 def able_to_transfer(s: AssaultState) -> UnitSet:
-    """Those of them for whom there is room: up to ten of a sort there always is."""
-    units, found = transferable(s), 0
-    for slot in s.game.slots:
-        if (sort := units & slot).bit_count() <= s.game.limits.city:
-            found |= sort
-        else:
-            found |= sum(1 << u for u in scan(sort) if counterparts(s, u).members)
-    return found
+    """Those of them for whom there is room: while there are at most ten of each sort there always is."""
+    units, limit = transferable(s), s.game.limits.city
+    for city, interior in s.garrisons() if units else ():
+        if any(((city | interior) & slot).bit_count() > limit for slot in s.game.slots):
+            crowd = units & (city | interior)
+            units &= ~sum(1 << u for u in scan(crowd) if not counterparts(s, u).members)
+    return units
 
 
 def first_inside(s: AssaultState) -> None:

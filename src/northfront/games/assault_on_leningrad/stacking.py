@@ -29,10 +29,10 @@ def full_for(s: AssaultState, u: Unit) -> HexSet:
 
 
 def crammed(s: AssaultState, u: Unit) -> HexSet:
-    """[8.26b] [8.26c] City hexes that hold ten others of its sort together with their districts; then these are full too."""
-    full, sort = 0, s.game.slot_of[u] & ~(1 << u)
+    """[8.26b] [8.26c] City hexes that, together with their districts, would hold eleven of any sort with it; then these are full too."""
+    full, limit = 0, s.game.limits.city
     for city, district, units in _large_garrisons(s):
-        if (units & sort).bit_count() >= s.game.limits.city:
+        if any(((units | 1 << u) & slot).bit_count() > limit for slot in s.game.slots):
             full |= city | district if s.occupied[SOVIET] & city else city  # R75
     return full
 
