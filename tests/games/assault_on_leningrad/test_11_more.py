@@ -48,6 +48,46 @@ def test_11_53b_from_the_main_map_to_a_headquarters_inside_the_fringe_hex_is_the
     assert fed(on_map(SOUTH + f"german hq-38 J6\ngerman 1-inf {at}"), "1-inf") == supplied
 
 
+WALL = SOUTH + "soviet 1-tank J6\n"  # between J7 and J4, and over K6 and K7
+
+
+@pytest.mark.parametrize(
+    ("hq", "supplied"), [("0420", True), ("K7", True), ("K6", True), ("0319", False), ("G3", False)]
+)
+def test_11_51_a_headquarters_on_the_fringe_feeds_the_interior_by_every_gate(hq, supplied):
+    """Out by K4 and 0419 to 0420, where it counts as standing; 0319 is beyond the Neva and has no supply itself."""
+    assert fed(on_map(WALL + f"german hq-38 {hq}\ngerman 1-inf J4"), "1-inf") == supplied
+
+
+def test_11_53c_not_by_a_gate_in_a_zone():
+    """A unit in 0519 has 0419 in its zone, and 0420 is in none but shut off on the Inset."""
+    text = WALL + "german hq-38 K7\ngerman 1-inf H5\n"
+    assert fed(on_map(text), "1-inf")
+    assert not fed(on_map(text + "soviet 191-rifle 0519"), "1-inf")
+
+
+GATES = (
+    "grid point-up A1-C9\nterrain interior B1 B2 B4 B5\nhas fringe A1 A4 3020 {0}\nlink fringe A1 A1 3020\n"
+    "link fringe A4 A4 {0}\nterrain lake A2 A3 B3 C1 C2 C3 C4 C5 A5 A6 B6 A7 A8 A9 B7 B8 B9 C6 C7 C8 C9\n"
+    "line rail 3820 3720 3620 3520 3420\nsoviet 2-vol 0101\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("gate", "inside", "fringe"), [("3025", True, True), ("3026", False, True), ("3027", False, False)]
+)
+def test_11_53b_out_by_one_gate_and_in_by_another_within_six_hexes(gate, inside, fringe):
+    """From 3025 to 3020 are six hexes, the first one counted; a unit on the fringe does not count its own."""
+    for at, supplied in (("B4", inside), ("A4", fringe)):
+        assert fed(german(GATES.format(gate) + f"german hq-38 B1\ngerman 1-inf {at}"), "1-inf") == supplied, at
+
+
+@pytest.mark.parametrize(("gate", "supplied"), [("3025", True), ("3026", False)])
+def test_11_51_from_the_interior_to_a_headquarters_on_the_fringe_within_six_hexes(gate, supplied):
+    for hq in ("A1", "3020"):
+        assert fed(german(GATES.format(gate) + f"german hq-38 {hq}\ngerman 1-inf B4"), "1-inf") == supplied, hq
+
+
 POCKET = "soviet 4-vol 0420\ngerman 11-inf 0520\ngerman 12-inf 0522\n"  # both neighbours on the main map are in zones
 
 

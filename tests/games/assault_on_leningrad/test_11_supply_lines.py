@@ -68,3 +68,8 @@ def test_every_line_of_a_played_position_leads_to_its_end():
         tree = t.game.supply_lines(t.position.state, t.game.side(side))
         for start in tree:
             line(t, side, t.game.board.grid.name(start))
+
+
+def test_11_51_to_the_main_map_hex_of_a_headquarters_on_the_fringe():
+    text = "turn 20 german movement\ngerman 1-inf 0521\nsoviet 1-tank F5\ngerman hq-38 "
+    assert line(own_map(text + "K6"), "german", "0521") == line(own_map(text + "0420"), "german", "0521") != []

@@ -95,33 +95,31 @@ def reach_of(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
     the fringe of the Inset is supplied as its main-map hex is, and not by the ways of the interior.
     """
     chart, grid, six = s.game.chart, s.game.board.grid, s.game.limits.supply
-    if chart.main >> hq & 1:
-        near = trace(grid, 1 << hq, clear & chart.main, chart.open, six)
-        gates = trace(grid, 1 << hq, clear & chart.main, chart.open, six - 1)
-        inside = trace(grid, through(gates, chart.fringes), clear & chart.inset, chart.open)
-    elif chart.fringe >> hq & 1:
-        near = trace(grid, through(1 << hq, chart.fringes), clear & chart.main, chart.open, six)  # [11.51]
-        inside = trace(grid, 1 << hq, clear & chart.inset, chart.open)
-    else:
-        inside = trace(grid, 1 << hq, clear & chart.inset, chart.open)
-        near = trace(grid, through(inside & chart.fringe, chart.fringes), clear & chart.main, chart.open, six)
+    main, inset, starts = clear & chart.main, clear & chart.inset, on_main_map(s, hq, clear)
+    near = trace(grid, starts, main, chart.open, six)
+    gates = through(trace(grid, starts, main, chart.open, six - 1), chart.fringes)  # R84
+    inside = trace(grid, gates | 1 << hq, inset, chart.open)
     return near | inside & chart.interior | through(near, chart.fringes)
+
+
+def on_main_map(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
+    """Where on the main map the ways of a headquarters begin: [11.51] on the fringe of the Inset as if it were in its main-map
+    hex, [11.53b] in the interior in those of all fringe hexes to which a clear way leads.
+    """
+    chart = s.game.chart
+    if chart.main >> hq & 1:
+        return 1 << hq
+    if chart.fringe >> hq & 1:
+        return through(1 << hq, chart.fringes)
+    return through(trace(s.game.board.grid, 1 << hq, clear & chart.inset, chart.open) & chart.fringe, chart.fringes)
 
 
 def headquarters_supplied(s: AssaultState, hq: Hex, clear: HexSet) -> bool:
     """[11.13b] [11.35b] At most six hexes to a railway that leads off the map, or off its south or west edge."""
     chart, grid, six = s.game.chart, s.game.board.grid, s.game.limits.supply
-    if chart.inset >> hq & 1:
-        inside = trace(grid, 1 << hq, clear & chart.inset, chart.open)
-        if chart.fringe >> hq & 1:
-            starts, length = through(1 << hq, chart.fringes), six  # [11.51]
-        else:
-            starts, length = through(inside & chart.fringe, chart.fringes), six - 1  # [11.53b]
-    else:
-        starts, length = 1 << hq, six
-    main = clear & chart.main
-    to_rail = trace(grid, starts, main, chart.open, length)
-    if to_rail & railway(s, clear):
+    starts, main = on_main_map(s, hq, clear), clear & chart.main
+    length = six - 1 if chart.interior >> hq & 1 else six  # [11.53b] from the interior the fringe hex is the first
+    if trace(grid, starts, main, chart.open, length) & railway(s, clear):
         return True
     edge = chart.edges["south"] | chart.edges["west"]
     return bool(trace(grid, starts, main, chart.open, length - 1) & edge)

@@ -10,6 +10,7 @@ from northfront.games.assault_on_leningrad.state import AssaultState
 from northfront.games.assault_on_leningrad.supply import (
     clear_of_enemy,
     german_units,
+    on_main_map,
     railway,
     reach_of,
     soviet_supply,
@@ -43,12 +44,13 @@ def german_lines(s: AssaultState) -> dict[Hex, Hex]:
     main, rails = clear & chart.main, railway(s, clear)
     edge = (chart.edges["south"] | chart.edges["west"]) & main
     tree: dict[Hex, Hex] = {}
-    for hq in scan(fed & s.game.hqs):
+    staffs = 0
+    for hq in scan(fed & s.game.hqs & ~s.units_in(chart.interior)):
         at = s.where[hq]
         corps = s.game.corps.get(s.game.pieces[hq].formation, 0) & fed
-        if chart.main >> at & 1:
-            tree |= _lines(s, chart.open, 1 << at, main, s.hexes_of(corps) & reach_of(s, at, clear) & chart.main)
-    staffs = s.hexes_of(fed & s.game.hqs) & chart.main
+        staff = on_main_map(s, at, clear)  # [11.51]
+        tree |= _lines(s, chart.open, staff, main, s.hexes_of(corps) & reach_of(s, at, clear) & chart.main)
+        staffs |= staff
     tree |= _lines(s, chart.open, rails | edge, main, staffs)
     used = sum(1 << h for h in tree) & rails
     return tree | _lines(s, chart.rails, rails & edge, rails, used)
