@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Side, Unit, UnitSet, Whyable
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.law import Walk
 from northfront.core.movement import Reach, points, reach
+from northfront.games.assault_on_leningrad.changes import (
+    LEFT_FLUID,
+    LEFT_RIGID,
+    RIGID,
+    WATER,
+    Ways,
+    Zones,
+    clear_passages,
+    find_ways,
+)
 from northfront.games.assault_on_leningrad.inset import Closed, closed_to
 from northfront.games.assault_on_leningrad.reinforcements import entry_cost, entry_hexes
 from northfront.games.assault_on_leningrad.stacking import full_for
@@ -18,12 +29,9 @@ from northfront.games.assault_on_leningrad.zones import beside, zones
 
 FULL: Final = Reason("7.5b", "it may not stack with the unit there")
 ZONE: Final = Reason("9.2b", "a rigid zone of control stops it on the way")
-RIGID: Final = Reason("9.2d", "it would go from one rigid zone of control straight into another")
 FAR: Final = Reason("6.13c", "too far")
-WATER: Final = Reason("6.17a", "no way leads there")
 NEVA: Final = Reason("6.32", "Germans never cross the Neva here")
 ONE_HEX: Final = Reason("6.13d", "one hex for the whole allowance")
-LEFT_FLUID, LEFT_RIGID = 2, 3  # `begun` of a unit that has done no more than change the map, out of such a zone
 AWAY: Final = Reason("18.21a", "guerrillas go at least seven hexes from Leningrad")
 
 
@@ -42,7 +50,7 @@ def left(s: AssaultState, u: Unit) -> int:
 class Legs(Whyable):
     """Where a unit can go by its points, or [6.33a] over the Neva for all of them."""
 
-    def __init__(self, ways: Reach, crossing: Narrow) -> None:
+    def __init__(self, ways: Reach | Ways, crossing: Narrow) -> None:
         self.ways, self.crossing = ways, crossing
         crossing.members &= ~ways.members
         self.members = ways.members | crossing.members
@@ -53,7 +61,10 @@ class Legs(Whyable):
         return self.crossing.why(member) or self.ways.why(member)
 
 
-def ways_of(s: AssaultState, u: Unit) -> Legs | Reach | Narrow:
+Routes = Legs | Reach | Ways | Narrow
+
+
+def ways_of(s: AssaultState, u: Unit) -> Routes:
     """Where the moving unit can go now: on to the map, over the sea, or on with what it has left."""
     at = s.where[u]
     if at < 0:
@@ -69,18 +80,48 @@ def ways_of(s: AssaultState, u: Unit) -> Legs | Reach | Narrow:
     return _on_foot(s, u, at, closed, (rigid, fluid))
 
 
-def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexSet, HexSet]) -> Legs | Reach:
-    game, side, (rigid, fluid) = s.game, s.game.side_of[u], zone
-    away = [(game.surroundings, AWAY)] if must_go_away(s, u) else []
-    ground = same_ground(s, at)
-    held = rigid | fluid
-    if held >> at & 1 or s.begun >= LEFT_FLUID:
-        held |= ground | 1 << at  # [9.4a] R80: it leaves the zone with the first hex that it enters
-    if rigid >> at & 1 or s.begun == LEFT_RIGID:
-        closed = [*closed, (ground & rigid, RIGID)]
+def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: Zones) -> Legs | Reach | Ways:
+    """[8.34a] [8.35a] [8.36a] By steps, and from map to map: beside the enemy in stretches, for a zone is left by steps only (R80)."""
+    chart, (rigid, fluid) = s.game.chart, zone
+    away = [(s.game.surroundings, AWAY)] if must_go_away(s, u) else []
+    ways: Reach | Ways
+    if fluid & chart.doors or s.begun >= LEFT_FLUID or rigid & chart.doors & 1 << at:
+        walk = partial(_stretch, s, u, closed, away, zone)
+        ways = find_ways(chart, (at, s.begun), zone, _union(closed), _union(away), walk)
+    else:
+        ways = _walk(s, u, (at, s.begun, 0), closed, away, zone)
+    if over := s.game.board.grid.cross(1 << at, chart.neva):
+        side = s.game.side_of[u]
+        return Legs(ways, _crossing(s, side, over, closed + away, rigid if rigid >> at & 1 else 0))
+    return ways
+
+
+def _union(closed: Closed) -> HexSet:
+    """All hexes that are closed for some reason."""
+    found = 0
+    for hexes, _ in closed:
+        found |= hexes
+    return found
+
+
+def _stretch(
+    s: AssaultState, u: Unit, closed: Closed, away: Closed, zone: Zones, at: Hex, begun: int, spent: int
+) -> Reach | None:
+    """What the unit reaches on foot after a change of the map, if it goes on at all: [9.2b] a rigid zone stops it."""
+    changed = at != s.where[u]
+    waits = s.game.side_of[u] == GERMAN and not s.inside  # [8.33a] the first German waits for the Soviets
+    if changed and (zone[0] >> at & 1 or waits):
+        return None
+    return _walk(s, u, (at, begun, spent), closed, away, zone)
+
+
+def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed, away: Closed, zone: Zones) -> Reach:
+    """What the unit reaches on foot from a hex, its move begun so far and so much spent on this leg."""
+    game, side, (rigid, fluid), (at, begun, spent) = s.game, s.game.side_of[u], zone, start
+    held = rigid | fluid | (1 << at if begun >= LEFT_FLUID else 0)  # R80
     walk = Walk(
         closed=closed,
-        stops=rigid | (1 << at if s.begun == LEFT_RIGID else 0),  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop
+        stops=rigid | (1 << at if begun == LEFT_RIGID else 0),  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop
         stop_reason=ZONE,
         first_reason=RIGID,
         from_stop_to_stop=False,  # [9.2c] [9.2d]
@@ -89,26 +130,11 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: tuple[HexS
         no_way=WATER,
         may_not_end=away,
         scale=SIXTHS,
-        minimum=None if s.entered else ONE_HEX,  # [6.13d] [9.4b] R3
-        passages=game.chart.fringes,  # [8.34a] [8.34b] [8.35a] [8.36a] R80
-        beyond_passages=side == SOVIET or s.inside,  # [8.33a] the first German waits for the Soviets
+        minimum=None if s.entered or spent else ONE_HEX,  # [6.13d] [9.4b] R3
+        passages=clear_passages(game.chart, zone, at, begun),  # [8.34b]
+        beyond_passages=side == SOVIET or s.inside,  # [8.33a]
     )
-    ways = reach(game.chart.laws[side, column_of(s, u)], at, left(s, u), walk)
-    if over := game.board.grid.cross(1 << at, game.chart.neva):
-        return Legs(ways, _crossing(s, side, over, closed + away, rigid if rigid >> at & 1 else 0))
-    return ways
-
-
-def same_ground(s: AssaultState, at: Hex) -> HexSet:
-    """The other hexes of a fringe area: those between which a unit changes the map (R80)."""
-    return s.game.chart.areas.get(at, 0) & ~(1 << at)
-
-
-def after_change(s: AssaultState, u: Unit) -> int:
-    """What `begun` is once the unit has changed the map: it still has to leave the zone that it began in (R80)."""
-    rigid, fluid = zones(s, 1 - s.game.side_of[u])
-    at = s.where[u]
-    return max(s.begun, LEFT_RIGID if rigid >> at & 1 else LEFT_FLUID if fluid >> at & 1 else 1)
+    return reach(game.chart.laws[side, column_of(s, u)], at, left(s, u) - spent, walk)
 
 
 def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: HexSet) -> Narrow:
@@ -151,25 +177,25 @@ def sea_hexes(s: AssaultState, at: Hex) -> Narrow:
     )
 
 
-def price(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> int:
+def price(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> int:
     """What a leg costs; what a rule grants or a crossing takes is all that is left."""
     if isinstance(legs, Legs):
         return left(s, u) if legs.crossing.members >> to & 1 else price(s, u, legs.ways, to)  # [6.33a]
-    if isinstance(legs, Reach):
-        return left(s, u) if legs.granted >> to & 1 else legs.cost(to)
+    if isinstance(legs, Reach | Ways):
+        return legs.cost(to)  # of what is granted, all that is left [6.13d]
     return entry_cost(s, u, to) if s.where[u] < 0 else 0
 
 
-def path_of(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> list[Hex]:
+def path_of(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> list[Hex]:
     """The hexes of a leg, the start included where there is one."""
     if isinstance(legs, Legs):
         return [s.where[u], to] if legs.crossing.members >> to & 1 else legs.ways.path(to)
-    if isinstance(legs, Reach):
+    if isinstance(legs, Reach | Ways):
         return legs.path(to)
     return [to] if s.where[u] < 0 else [s.where[u], to]
 
 
-def preview(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, answer: Answer) -> Mapping[str, Any]:
+def preview(s: AssaultState, u: Unit, legs: Routes, answer: Answer) -> Mapping[str, Any]:
     """What a leg would cost."""
     if isinstance(answer, str):
         return {}
@@ -181,7 +207,7 @@ def preview(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, answer: Answe
     }
 
 
-def costs(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow) -> dict[Answer, str]:
+def costs(s: AssaultState, u: Unit, legs: Routes) -> dict[Answer, str]:
     """What each hex costs."""
     return {h: points(price(s, u, legs, h), SIXTHS) for h in scan(legs.members)}
 

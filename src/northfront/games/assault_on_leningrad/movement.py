@@ -6,11 +6,11 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.movement import Reach, points
+from northfront.core.movement import points
+from northfront.games.assault_on_leningrad.changes import BEGUN, after_way
 from northfront.games.assault_on_leningrad.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault_on_leningrad.legs import (
-    Legs,
-    after_change,
+    Routes,
     before_a_move,
     costs,
     left,
@@ -170,13 +170,12 @@ def finish(s: AssaultState) -> None:
     s.mover = 0
 
 
-def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
+def _go(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> None:
     """Move the unit there and take what it costs."""
     start, chart = s.where[u], s.game.chart
     s.spent += price(s, u, legs, to)
-    changed = start >= 0 and chart.counterparts(start) >> to & 1
-    s.begun = after_change(s, u) if changed and not s.entered else 1
-    s.entered += not changed
+    s.begun, entered = _after(s, u, legs, to)
+    s.entered += entered
     if u == s.game.fleet:
         s.note("sails", "13.2a", unit=u, start=start, to=to)
         s.place(u, to)
@@ -188,7 +187,14 @@ def _go(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> None:
         first_inside(s)
 
 
-def _passed(s: AssaultState, u: Unit, legs: Legs | Reach | Narrow, to: Hex) -> HexSet:
+def _after(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> tuple[int, bool]:
+    """How begun its move is after a leg, and whether it has entered a hex on it (R72, R80)."""
+    if s.where[u] < 0 or not s.game.chart.doors >> to & 1:
+        return BEGUN, True
+    return after_way(s.game.chart, zones(s, 1 - s.game.side_of[u]), s.begun, path_of(s, u, legs, to))
+
+
+def _passed(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> HexSet:
     """[17.22a] The hexes on the way, where it matters who was the last to pass."""
     german = s.game.side_of[u] == GERMAN
     matter = s.game.prize_hexes | s.bonus_hexes() if german else s.held

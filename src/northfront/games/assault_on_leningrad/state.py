@@ -24,7 +24,7 @@ class AssaultState(State):
     mover: UnitSet = unit_set()  # the unit that is moving now
     spent: int = whole()  # sixths of a point that it has spent
     entered: int = whole()  # hexes that it has entered
-    begun: int = whole()  # 1 once it has gone anywhere; 2, 3: only changed the map, out of a fluid, rigid zone
+    begun: int = whole()  # 1 once it has gone anywhere; 2, 3: it has changed the map out of a fluid, rigid zone
     pinned: UnitSet = unit_set()  # [6.22c] units that began the Mechanized Movement Phase in a rigid zone
     moved: UnitSet = unit_set()
     deploying: int = whole()  # [8.33a] 1 while the Soviet player brings his units on to the Inset

@@ -36,10 +36,10 @@ class Chart:
         self.fringe: HexSet = board.feature("fringe") & self.inset  # [8.13a] of the Inset
         self.forts: HexSet = board.feature("fort") | board.feature("fortified")
         self.fringes: Passages = board.passages("fringe")  # [8.13b] main-map hex, Inset hexes
-        self.areas = {
-            h: one | other for one, other in reversed(self.fringes) for h in scan(one | other)
-        }  # the first of several
-        self._counterparts = {h: through(1 << h, self.fringes) for h in self.areas}
+        self.doors: HexSet = 0  # where units change the map
+        for one, other in self.fringes:
+            self.doors |= one | other
+        self._counterparts = {h: through(1 << h, self.fringes) for h in scan(self.doors)}
         self.districts: Passages = board.passages("district")  # [8.12b] city hex, interior hexes
         self._lay_sides()
         self._read(chart)
