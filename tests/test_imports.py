@@ -48,7 +48,7 @@ def test_the_core_imports_nothing_but_the_standard_library(path):
 @pytest.mark.parametrize(
     "path", [path for path in modules() if path.parts[0] == "games" and len(path.parts) > 2], ids=str
 )
-def test_a_game_imports_no_other_game_and_no_clock_or_randomness(path):
+def test_a_game_imports_its_own_family_only_and_no_clock_or_randomness(path):
     for name in imported(path):
         assert name.split(".")[0] not in {"random", "time", "datetime", "os", "secrets"}, f"{path} imports {name}"
         if name.startswith("northfront.games."):

@@ -49,14 +49,14 @@ def serve(arguments: Namespace) -> int:
 def games(arguments: Namespace) -> int:
     """The games there are."""
     if arguments.json:
-        print(json.dumps({name: {"title": title, "about": about} for name, (_, title, about) in library.GAMES.items()}))
+        print(json.dumps({name: {"title": game.title, "about": game.summary} for name, game in library.GAMES.items()}))
         return 0
     table = Table(title="Northfront", title_style="bold", box=None, padding=(0, 2, 0, 0))
     table.add_column("name", style="bold")
     table.add_column("game")
     table.add_column("")
-    for name, (_, title, about) in library.GAMES.items():
-        table.add_row(name, title, about)
+    for name, game in library.GAMES.items():
+        table.add_row(name, game.title, game.summary)
     console.print(table)
     return 0
 

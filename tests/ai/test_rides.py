@@ -8,7 +8,7 @@ from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.planning import plan_marches
 from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.core.hexes import scan
-from northfront.games.duel_in_the_north.outlook import _coarse
+from northfront.games.duel_in_the_north.computer.outlook import _coarse
 
 DUEL = "duel-in-the-north"
 FRONT = """

@@ -5,7 +5,7 @@ from random import Random
 from northfront import games
 from northfront.ai.plan.support import Fight, best_support
 from northfront.ai.staff.planner import Planner, outlook_of
-from northfront.games.duel_in_the_north.outlook_air import barrage, sortie, support
+from northfront.games.duel_in_the_north.computer.air import barrage, sortie, support
 
 DUEL = "duel-in-the-north"
 AIR = "".join(f"german gc-{n} airfield\n" for n in range(1, 9))

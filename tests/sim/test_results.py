@@ -85,7 +85,7 @@ def test_what_players_weigh_is_part_of_the_fingerprint():
     root = Path(northfront.__file__).parent
     found = {path.relative_to(root).as_posix() for pattern in DECIDES for path in root.glob(pattern)}
     assert {
-        "games/spi_leningrad/ai.toml",
+        "games/spi_leningrad/computer/ai.toml",
         "games/spi_leningrad/retreat.py",
         "ai/staff/player.py",
         "core/chance.py",

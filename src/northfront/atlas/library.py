@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from northfront.atlas.plan import module_name
+from northfront import games
+from northfront.atlas.plan import BOARDS, no_board
 from northfront.core.board import Board, read_board
 from northfront.core.datafile import Data
-from northfront.games import with_overlay
 
 
 def data_folder(board: str) -> Path:
-    return Path(str(files("northfront.games"))) / module_name(board) / "data"
+    if board not in BOARDS:
+        raise no_board(board)
+    return Path(str(games.folder(board))) / "data"
 
 
 def load_board(board: str, overlay: Path | None = None) -> Board:
     """The committed board, with a player's own values over it if he has a folder of such."""
     data = Data.of_texts({"map.toml": (data_folder(board) / "map.toml").read_text("utf-8")})
-    return read_board((with_overlay(data, overlay) if overlay else data)["map"])
+    return read_board((games.with_overlay(data, overlay) if overlay else data)["map"])
 
 
 def load_coasts(board: str) -> Mapping[str, Any]:

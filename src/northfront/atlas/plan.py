@@ -80,16 +80,16 @@ class Plan:
         return (pin for pin in self.pins if pin.kind == kind)
 
 
-def module_name(board: str) -> str:
-    if board not in BOARDS:
-        raise UnknownOption(f"there is no board {board}; the boards are {', '.join(BOARDS)}")
-    return board.replace("-", "_")
+def no_board(board: str) -> UnknownOption:
+    return UnknownOption(f"there is no board {board}; the boards are {', '.join(BOARDS)}")
 
 
 def read_plan(board: str) -> Plan:
     """The plan of a board with its overrides."""
     folder = files("northfront.atlas") / "boards"
-    name = module_name(board)
+    if board not in BOARDS:
+        raise no_board(board)
+    name = board.replace("-", "_")
     node = read_toml((folder / f"{name}.toml").read_text("utf-8"), f"boards/{name}.toml")
     grid = read_grid(node)
     pins = list(_pins(node.table("pins"), grid))

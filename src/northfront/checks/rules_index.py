@@ -67,14 +67,15 @@ def index(name: str, root: Path) -> tuple[dict[str, Case], list[str]]:
     """The clauses with their citations, and every citation of a clause that does not exist."""
     cases = read_cases(name)
     strange: list[str] = []
-    code = Path(str(games.folder(name)))
+    code = Path(str(games.code_folder(name)))
+    tests = name.replace("-", "_")
     for path in sorted(code.rglob("*.py")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             for cited in _CITED.findall(line):
-                _note(cases, cited, f"{code.name}/{path.name}:{number}", strange, code=True)
-    for path in sorted((root / "tests" / "games" / code.name).rglob("test_*.py")):
+                _note(cases, cited, f"{path.relative_to(code.parent)}:{number}", strange, code=True)
+    for path in sorted((root / "tests" / "games" / tests).rglob("test_*.py")):
         for test, cited in _tested(path.read_text("utf-8"), cases):
-            _note(cases, cited, f"tests/games/{code.name}/{path.name}::{test}", strange, code=False)
+            _note(cases, cited, f"tests/games/{tests}/{path.name}::{test}", strange, code=False)
     return cases, strange
 
 

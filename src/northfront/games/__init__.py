@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -17,35 +18,63 @@ from northfront.core.game import Game
 from northfront.core.outlook import Outlook
 from northfront.core.overlay import overlaid
 
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the list: what it is, and where its code and data are."""
+
+    package: str
+    title: str
+    summary: str
+    outlook: str = ""  # the module that tells computer players about it; without one only the random player can play it
+
+    @property
+    def family(self) -> str:
+        """The package whose rules it shares with its sister games; its own if it has none."""
+        return ".".join(self.package.split(".")[:3])
+
+
 GAMES: Final = {
-    "ford": (
+    "ford": Entry(
         "northfront.games.ford",
         "The Ford",
         "a demonstration: six turns, twelve counters, four of them face down",
     ),
-    "spi-leningrad": (
+    "spi-leningrad": Entry(
         "northfront.games.spi_leningrad",
         "Leningrad (SPI, 1979)",
         "the advance of Army Group North in twelve weeks, untried Soviet divisions, forts around the city",
+        outlook="northfront.games.spi_leningrad.computer.outlook",
     ),
-    "duel-in-the-north": (
+    "duel-in-the-north": Entry(
         "northfront.games.duel_in_the_north",
         "Duel in the North (2016)",
         "headquarters and chits from one cup, air units sent in turn, Soviet divisions face down",
+        outlook="northfront.games.duel_in_the_north.computer.outlook",
     ),
-    "assault-on-leningrad": (
-        "northfront.games.assault_on_leningrad",
+    "assault-on-leningrad": Entry(
+        "northfront.games.assault.leningrad",
         "Assault on Leningrad (1980)",
         "two maps: the campaign from the Luga, and the fight for the city from bridge to bridge",
+        outlook="northfront.games.assault.computer.outlook",
     ),
 }
 
 
-def folder(name: str) -> Traversable:
-    """Where a game's rules and data are."""
+def entry(name: str) -> Entry:
     if name not in GAMES:
         raise UnknownOption(f"there is no game {name}; the games are {', '.join(GAMES)}")
-    return files(GAMES[name][0])
+    return GAMES[name]
+
+
+def folder(name: str) -> Traversable:
+    """Where a game's data and its list of cases are."""
+    return files(entry(name).package)
+
+
+def code_folder(name: str) -> Traversable:
+    """Where the code of a game's rules is: that of its family."""
+    return files(entry(name).family)
 
 
 def data_of(name: str) -> Data:
@@ -65,13 +94,12 @@ def rules_of(name: str) -> Node:
 
 def definition(name: str) -> Callable[[Data], Game]:
     """The function that makes a game of its data."""
-    folder(name)
-    return cast(Callable[[Data], Game], import_module(GAMES[name][0]).define)
+    return cast(Callable[[Data], Game], import_module(entry(name).package).define)
 
 
 def has_outlook(name: str) -> bool:
     """Does a game tell computer players enough to plan?"""
-    return name in GAMES and (folder(name) / "outlook.py").is_file()
+    return name in GAMES and bool(GAMES[name].outlook)
 
 
 @cache
@@ -79,7 +107,7 @@ def outlook(name: str) -> Outlook:
     """What a game tells its computer players."""
     if not has_outlook(name):
         raise UnknownOption(f"only the random player can play {name}: it tells computer players nothing")
-    return cast(Outlook, import_module(f"{GAMES[name][0]}.outlook").OUTLOOK)
+    return cast(Outlook, import_module(entry(name).outlook).OUTLOOK)
 
 
 @cache

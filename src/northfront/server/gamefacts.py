@@ -19,11 +19,11 @@ RULING = re.compile(r"^\*\*(R\d+)[^*]*\*\*", re.MULTILINE)
 
 def about(game: Game) -> dict[str, Any]:
     """What somebody is told who chooses a game."""
-    _, title, text = games.GAMES[game.name]
+    entry = games.entry(game.name)
     return {
         "name": game.name,
-        "title": title,
-        "text": text,
+        "title": entry.title,
+        "text": entry.summary,
         "sides": list(game.sides),
         "scenarios": [{"name": each, "title": scenario.title} for each, scenario in game.scenarios.items()],
         "options": [

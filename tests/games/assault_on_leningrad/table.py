@@ -66,7 +66,7 @@ def dice(t, answer="attack"):
 
 def zone(t, side, kind=0):
     """The hexes in the rigid zones of a side, or, with kind 1, in its fluid ones."""
-    from northfront.games.assault_on_leningrad.zones import zones
+    from northfront.games.assault.zones import zones
 
     s = t.position.state
     return set(t.game.board.grid.names(zones(s, t.game.side(side))[kind]))

@@ -3,7 +3,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from northfront.games.assault_on_leningrad.retreat import retreat_hexes
+from northfront.games.assault.retreat import retreat_hexes
 from tests.games.assault_on_leningrad.table import (
     asked,
     dice,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from northfront.games.assault_on_leningrad.supply import german_units, soviet_units
+from northfront.games.assault.supply import german_units, soviet_units
 from tests.games.assault_on_leningrad.table import (
     asked,
     cost,

@@ -1,6 +1,6 @@
 """[16.0] Reinforcements and Withdrawals: turn 22 and its headquarters, and the edge of the map."""
 
-from northfront.games.assault_on_leningrad.victory import losses
+from northfront.games.assault.victory import losses
 from tests.games.assault_on_leningrad.table import own_map, units
 
 

@@ -153,7 +153,7 @@ def test_16_23_no_substitutes():
 
 
 def test_16_24_losses_of_withdrawn_units_count():
-    from northfront.games.assault_on_leningrad.victory import losses
+    from northfront.games.assault.victory import losses
 
     t = own_map("turn 11 german movement\ngerman 8-10pz 2030 reduced\ngerman 3-8mot 2032")
     assert losses(t.position.state) == 2 * (5 - 3)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
-from northfront.games.assault_on_leningrad.victory import losses, points
+from northfront.games.assault.tables import GERMAN, SOVIET
+from northfront.games.assault.victory import losses, points
 from tests.games.assault_on_leningrad.table import asked, own_map
 
 PLACES = 100

@@ -2,8 +2,8 @@
 
 import pytest
 
-from northfront.games.assault_on_leningrad.tables import GERMAN, SOVIET
-from northfront.games.assault_on_leningrad.victory import german_decisive, losses, points, soviet_decisive
+from northfront.games.assault.tables import GERMAN, SOVIET
+from northfront.games.assault.victory import german_decisive, losses, points, soviet_decisive
 from tests.games.assault_on_leningrad.table import own_map
 
 PLACES = 5 + 5 + 5 + 15 + 10 + 5 + 5 + 10 * 5

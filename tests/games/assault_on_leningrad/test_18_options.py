@@ -3,8 +3,8 @@
 import pytest
 
 from northfront import games
-from northfront.games.assault_on_leningrad.tables import SOVIET
-from northfront.games.assault_on_leningrad.victory import points
+from northfront.games.assault.tables import SOVIET
+from northfront.games.assault.victory import points
 from tests.games.assault_on_leningrad.table import german, hexes, in_set, own_map, reduced, table, units
 
 
@@ -65,7 +65,7 @@ def test_18_21b_later_they_stay_away():
 def test_18_21b_by_retreat_and_advance_too():
     base = "setting guerrillas=on\nturn 5 german combat\n"
     t = own_map(base + "german 11-inf 1119\nsoviet guer-1 1019\nsoviet 4-vol 0320")
-    from northfront.games.assault_on_leningrad.retreat import retreat_hexes
+    from northfront.games.assault.retreat import retreat_hexes
 
     s = t.position.state
     near = retreat_hexes(s, t.game.units["guer-1"])

@@ -8,10 +8,10 @@ import pytest
 from northfront import games
 from northfront.core.hexes import scan
 from northfront.core.notation import read_position, write_position
-from northfront.games.assault_on_leningrad.inset import closed_to
-from northfront.games.assault_on_leningrad.legs import before_a_move, column_of, price, ways_of
-from northfront.games.assault_on_leningrad.stacking import full_for
-from northfront.games.assault_on_leningrad.zones import zones
+from northfront.games.assault.inset import closed_to
+from northfront.games.assault.legs import before_a_move, column_of, price, ways_of
+from northfront.games.assault.stacking import full_for
+from northfront.games.assault.zones import zones
 from northfront.sim.contract import LONGEST_TAIL, check_options, position_facts
 
 GAME = games.load("assault-on-leningrad")

@@ -11,10 +11,10 @@ from northfront.ai.plan.planning import plan_marches
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.strikes import Teams
 from northfront.ai.staff.planner import outlook_of
-from northfront.games.assault_on_leningrad.leading import lead, sabotage, sail
-from northfront.games.assault_on_leningrad.outlook import OUTLOOK, way_east
-from northfront.games.assault_on_leningrad.preferences import bomb, fire, station, support
-from northfront.games.assault_on_leningrad.reckoning import column_clash
+from northfront.games.assault.computer.estimates import column_clash
+from northfront.games.assault.computer.headquarters import lead, sabotage, sail
+from northfront.games.assault.computer.outlook import OUTLOOK, way_east
+from northfront.games.assault.computer.preferences import bomb, fire, station, support
 from tests.games.assault_on_leningrad.table import NAME, german, own_map, soviet
 
 RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"

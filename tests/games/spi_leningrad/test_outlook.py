@@ -4,7 +4,7 @@ import pytest
 
 from northfront import games
 from northfront.ai.evaluate.survey import Survey
-from northfront.games.spi_leningrad.outlook import OUTLOOK
+from northfront.games.spi_leningrad.computer.outlook import OUTLOOK
 
 NAME = "spi-leningrad"
 GERMAN, SOVIET = 0, 1

@@ -1,0 +1,1 @@
+"""What this game tells its computer players. Nothing here decides what is legal."""

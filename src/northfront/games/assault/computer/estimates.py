@@ -1,0 +1,143 @@
+"""What strength, losses and attacks come to, roughly, for the computer players. The rules have their own exact forecast."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex
+from northfront.core.outlook import ALL, ExpectedResult
+from northfront.core.tables import RatioTable
+from northfront.games.assault.air import ready, supported
+from northfront.games.assault.state import AssaultState
+from northfront.games.assault.tables import SOVIET, A, Assault, B, C
+
+HEADQUARTERS: Final = 4.0  # [11.36a] it comes back, but its corps is without supply for a turn
+BARS, BARS_LAST = (
+    1.5,
+    0.45,
+)  # what a Soviet point of strength is worth that bars the way: on the first turn, on the last
+KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
+
+
+def attack(s: AssaultState, u: Unit) -> float:
+    """[11.23a] [12.42a] Workers and guerrillas are not sent to attack: with them all attack in class C [10.42a]."""
+    game = s.game
+    if (game.hqs | game.workers | game.guerrillas | s.disrupted) >> u & 1:
+        return 0.0
+    return s.figure(u, "strength") / (1 + (s.unsupplied >> u & 1))
+
+
+def defence(s: AssaultState, u: Unit) -> float:
+    """[11.33a] [11.23a] [12.42b]"""
+    if s.game.hqs >> u & 1:
+        return float(s.where[u] < 0 or s.stacks.get(s.where[u]) == (u,))
+    return s.figure(u, "strength") / ((1 + (s.unsupplied >> u & 1)) * (1 + (s.disrupted >> u & 1)))
+
+
+def worth(s: AssaultState, u: Unit) -> float:
+    """[17.23a] Of the step that it would lose next: its points if it is German, and what it could still do."""
+    after = s.game.pieces[u].figure("strength", s.face[u] + 1) if s.steps(u) > 1 else 0
+    return _worth(s.game, u, s.figure(u, "strength") - after, s.turn)
+
+
+def value(s: AssaultState, u: Unit) -> float:
+    return _worth(s.game, u, s.figure(u, "strength"), s.turn)
+
+
+@lru_cache(maxsize=KEPT)
+def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
+    if game.hqs >> u & 1:
+        return HEADQUARTERS
+    left = (game.turns - turn) / game.turns
+    if game.side_of[u] == SOVIET:
+        return strength * (BARS_LAST + (BARS - BARS_LAST) * left)
+    return strength * ((2.0 if game.mechanized >> u & 1 else 1.0) + 0.1 + 0.5 * left)
+
+
+def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> ExpectedResult:
+    """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are; [12.52a] Ground Support."""
+    stack = s.stacks.get(h, ())
+    fast = bool(stack) and all(s.disrupted >> u & 1 for u in stack)
+    return blow(s, by, strength, against, h, held=fast, supported=s.active == by and _can_support(s, by, h))
+
+
+def blow(
+    s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool
+) -> ExpectedResult:
+    """The same with an Air Unit or without, and [12.42] if those who defend the hex cannot retreat."""
+    side: Side = 1 - by
+    stack = s.stacks.get(h, ())
+    best = min([s.figure(u, "class") for u in stack], default=B if side == SOVIET else A)
+    added = s.game.classes[A if side == SOVIET else C][best - 1] + supported
+    steps = sum(s.steps(u) for u in stack)
+    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added, steps, held)
+
+
+def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
+    """[12.52a] Is an Air Unit over the hex, or left to be sent there?"""
+    return bool(ready(s, side)) or supported(s, side, 1 << h)
+
+
+@lru_cache(maxsize=KEPT)
+def _clash(game: Assault, strength: int, against: int, added: int, steps: int, held: bool) -> ExpectedResult:
+    return column_clash(game.combat, game.combat.column(strength, against), added, steps, held)
+
+
+@lru_cache(maxsize=KEPT)
+def _times(game: Assault, side: Side, h: Hex) -> float:
+    """How many times as strong the ground makes who defends a hex."""
+    grid, chart = game.board.grid, game.chart
+    near = grid.cross(1 << h, chart.open)
+    wet = (grid.cross(1 << h, chart.rivers) & near).bit_count() / max(1, near.bit_count())
+    return chart.times[side].get(h, 1) * (1 + wet)
+
+
+@cache
+def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, held: bool = False) -> ExpectedResult:
+    """What a column brings against so many steps, 0 if they are not known, and if these are held fast."""
+    if column > table.last:
+        return outcome("DE")
+    cleared = theirs = ours = 0.0
+    for result, chance in table.odds(table.clamp(column), modifier=added).items():
+        each = _upon(result, steps, held) if steps else outcome(result)
+        cleared += float(chance) * each.cleared
+        theirs += float(chance) * each.theirs
+        ours += float(chance) * each.ours
+    return ExpectedResult(cleared, theirs, ours)
+
+
+def _upon(result: str, steps: int, held: bool) -> ExpectedResult:
+    """[10.24a] A result upon so many steps: who owes more than he has is gone, whether he retreats or not; [12.42] a disrupted unit
+    takes all its penalties as steps, and leaves the hex only if it loses all of them.
+    """
+    usual = outcome(result)
+    if not usual.theirs or result == "DE":
+        return usual
+    ours, _, theirs = result.partition("/")
+    owed = int(theirs) - (ours != "-")  # [10.26b] who gives way spares the other one penalty
+    if held:
+        return ExpectedResult(float(owed >= steps), float(owed), usual.ours)
+    return ExpectedResult(1.0, float(steps), usual.ours) if owed - 1 >= steps else usual
+
+
+OUTCOMES: Final = {
+    "AE": ExpectedResult(0.0, 0.0, ALL),
+    "DE": ExpectedResult(1.0, ALL, 0.0),
+    "-/-": ExpectedResult(0.0, 0.0, 0.0),
+    "2/1": ExpectedResult(0.2, 0.1, 1.1),
+    "1/1": ExpectedResult(0.3, 0.2, 0.2),
+    "1/2": ExpectedResult(0.5, 1.1, 0.2),
+}
+
+
+@cache
+def outcome(result: str) -> ExpectedResult:
+    """[10.24a] The first penalty of a side is most often a retreat, the others are steps; [10.26b] who gives way spares the other."""
+    if result in OUTCOMES:
+        return OUTCOMES[result]
+    ours, _, theirs = result.partition("/")
+    if theirs == "-":
+        return ExpectedResult(0.0, 0.0, int(ours) - 0.8)
+    return ExpectedResult(0.8, int(theirs) - 0.7, 0.0)

@@ -1,0 +1,219 @@
+"""What the computer players of Assault on Leningrad reckon with. Nothing here decides what is legal.
+
+A place that changes hands counts twice: one side has its points, the other has them no longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Final
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
+from northfront.core.law import Cost, Law
+from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.core.supply import lead as leads
+from northfront.core.supply import ways_to
+from northfront.games.assault.computer.estimates import attack, clash, defence, outcome, value, worth
+from northfront.games.assault.computer.headquarters import exposed, fed, lead, unsupplied_cost
+from northfront.games.assault.computer.preferences import PREFERENCES
+from northfront.games.assault.forecast import Combat, chances
+from northfront.games.assault.legs import before_a_move, ways_of
+from northfront.games.assault.stacking import too_many
+from northfront.games.assault.state import AssaultState
+from northfront.games.assault.supply import clear_of_enemy, supplied_units
+from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET, Assault
+from northfront.games.assault.victory import has_division, soviet_decisive
+from northfront.games.assault.zones import beside
+
+WEIGHTS: Final = read_weights("northfront.games.assault.computer", ("german", "soviet"))
+HALVES: Final = 2
+DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
+RISK: Final = 0.15  # how much of what a headquarters risks counts when something else is decided
+ESCORT: Final = 0.3  # and how much when somebody is sent to it, or is to stay with it
+PLUG: Final = 1.5  # what it is worth to the Soviets to stand in a fort, for each time that it adds to the defence
+FALLS: Final = 3.0  # and what it costs them to lose it
+LONGEST: Final = 60  # hexes of a way to the east edge
+STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
+NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
+
+
+def worth_of_places(s: AssaultState, hexes: HexSet) -> float:
+    return 2.0 * sum(prize.points for prize in s.game.prizes if hexes >> prize.hex & 1)
+
+
+def goals(s: AssaultState) -> tuple[Goal, ...]:
+    """[17.22a] [17.22b] What the German does not hold yet, nor has lost for good [17.25c]; and the way to the east [17.12b]."""
+    gone = s.held | s.forfeited
+    places = [Goal(prize.hex, 2.0 * prize.points) for prize in s.game.prizes if not gone >> prize.hex & 1]
+    way = way_east(s) & ~s.game.prize_hexes
+    return (*places, *(Goal(h, DECISIVE / way.bit_count()) for h in scan(way)))
+
+
+def way_east(s: AssaultState) -> HexSet:
+    """[17.12a] [17.12b] Near Leningrad, the way by which the city is free, if there is one: the German must cut it."""
+    chart = s.game.chart
+    if s.occupied[GERMAN] & chart.interior:
+        return 0
+    return _way_east(s.game, clear_of_enemy(s, SOVIET) & chart.main | chart.city)
+
+
+@lru_cache(maxsize=64)
+def _way_east(game: Assault, clear: HexSet) -> HexSet:
+    """The way over hexes that are clear of Germans, as far as he would cut it."""
+    chart, grid = game.chart, game.board.grid
+    law = steps(grid, chart.soviet_open)
+    layers = ways_to(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
+    city = layers[-1] & chart.city
+    return sum(1 << h for h in leads(law, layers, city & -city)) & _where_to_cut(game)
+
+
+@lru_cache(maxsize=4)
+def _where_to_cut(game: Assault) -> HexSet:
+    """Near Leningrad, but not at its gates."""
+    flood, chart = game.board.grid.flood, game.chart
+    return flood(chart.city, chart.main, None, NEAR) & ~flood(chart.city, chart.main, None, GATES)
+
+
+@cache
+def steps(grid: Grid, over: Sides) -> Law:
+    return Law(grid, [Cost(over, grid.all, 1)])
+
+
+def held(s: AssaultState) -> float:
+    """[17.25a] A city that was taken without a division to stay in it is as good as lost."""
+    bare = sum(1 << h for h in scan(s.captured & s.held) if not has_division(s, h))
+    return worth_of_places(s, s.held & ~s.forfeited & ~bare)
+
+
+@cache
+def coarse(law: Law) -> Law:
+    """The same costs in half points: near enough to plan a march."""
+    costs = [
+        Cost(over, into, max(1, round(cost * HALVES / SIXTHS)))
+        for over, _, groups in law.groups
+        for into, cost in groups
+    ]
+    return Law(law.grid, costs)
+
+
+def guard(s: AssaultState, u: Unit, h: Hex) -> float:
+    """[17.25a] A city that needs a garrison needs a division; other places are kept without one. [11.33a] Nor is a headquarters
+    left alone; [10.34] [10.35] and a Soviet unit is worth more in a fort than in the woods.
+    """
+    if s.phase == "german mechanized" and s.units_in(1 << h) & s.game.hqs & ~(1 << u):
+        return ESCORT * exposed(s, h, without=u)
+    if s.game.side_of[u] == SOVIET:
+        return PLUG * _shelter(s, h) + (0.0 if s.forfeited >> h & 1 else 0.15 * worth_of_places(s, 1 << h))
+    if not s.game.prize_hexes >> h & 1 or s.forfeited >> h & 1:
+        return 0.0
+    if s.game.garrisons >> h & 1:
+        return worth_of_places(s, 1 << h) * (-1 if u in s.game.division_of else 1)
+    return 0.1 * worth_of_places(s, 1 << h)
+
+
+def _shelter(s: AssaultState, h: Hex) -> int:
+    """[10.34a] [10.35a] What a fort adds to the strength of a Soviet unit, in times."""
+    return s.game.chart.times[SOVIET][h] - 1 if s.game.chart.forts >> h & 1 else 0
+
+
+def stakes(s: AssaultState, side: Side) -> Mapping[Hex, float]:
+    """[17.22] The places that are worth points; to the Soviets also the forts, which bar the roads [9.6a]."""
+    if side == GERMAN:
+        return {h: worth_of_places(s, 1 << h) for h in scan(s.held & ~s.forfeited)}
+    forts = {h: FALLS * _shelter(s, h) for h in scan(s.game.chart.forts)}
+    places = s.game.prize_hexes & ~s.held & ~s.forfeited
+    return forts | {h: forts.get(h, 0.0) + worth_of_places(s, 1 << h) for h in scan(places)}
+
+
+def apart(s: AssaultState, u: Unit, v: Unit, h: Hex) -> bool:
+    """[7.1] [7.2a] Two of a sort stay together if they are of one division, or [7.6a] in a city hex."""
+    same = s.game.slot_of.get(u, 0) >> v & 1 and not s.game.chart.city >> h & 1
+    division = s.game.division_of
+    return bool(same) and (u not in division or division[u] != division.get(v))
+
+
+def place(s: AssaultState, h: Hex) -> HexSet:
+    """[8.37a] Who stands on the fringe of the Inset goes back to the hex of the main map."""
+    return next((one | other for one, other in s.game.chart.fringes if (one | other) >> h & 1), 1 << h)
+
+
+def excess(s: AssaultState, h: Hex) -> int:
+    """[8.37c] How many are too many, with those who must come back from the fringe of the Inset."""
+    if s.game.chart.city >> h & 1 or h not in s.stacks:
+        return 0
+    together = s.units_in(place(s, h)) & s.game.units_of[s.game.side_of[s.stacks[h][0]]]
+    return max(0, too_many(s, together).bit_count() - 1) if together & (together - 1) else 0
+
+
+def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
+    """[8.43b] [8.45a] Nobody attacks the city hexes of the main map, nor the fringe of the Inset."""
+    return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
+
+
+def odds(s: AssaultState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """As the rules forecast it."""
+    return chances(s, Combat(s.active, sum(1 << u for u in team), 1 << target))
+
+
+def reach(s: AssaultState, u: Unit) -> HexSet:
+    """Where a unit could go with its next move: [12.42] nowhere if it is disrupted."""
+    if (s.game.city_workers | s.disrupted) >> u & 1:
+        return 0
+    return ways_of(before_a_move(s), u).members
+
+
+def besides(s: AssaultState, side: Side) -> float:
+    """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] what the German headquarters risk."""
+    if side == SOVIET:
+        return DECISIVE / 2 if soviet_decisive(s) else 0.0
+    return -RISK * sum(exposed(s, s.where[u]) for u in scan(s.game.hqs) if s.where[u] >= 0)
+
+
+OUTLOOK: Final = Outlook(
+    attacker=GERMAN,
+    occasion=lambda s: f"{s.turn} {s.phase}",
+    roles={kind: kind for kind in ("unit", "leg", "target", "attackers")},
+    goals=goals,
+    held=held,
+    turns_left=lambda s: s.game.turns - s.turn + 1,
+    march=lambda s: coarse(s.game.chart.laws[GERMAN, "motor"]),
+    pace=16.0,
+    attack=attack,
+    defence=defence,
+    steps=lambda s, u: s.steps(u),
+    worth=worth,
+    value=value,
+    clash=clash,
+    odds=odds,
+    stakes=stakes,
+    outcome=outcome,
+    excess=excess,
+    room=lambda s, h: (CITY if s.game.chart.city >> h & 1 else STACK) - len(s.stacks.get(h, ())),
+    speed=lambda s, u: 1 if s.unsupplied >> u & 1 else 7 if s.game.mechanized >> u & 1 else 4,  # [11.21]
+    guard=guard,
+    prizes=lambda s: s.game.prize_hexes,
+    hex_value=lambda s, h: worth_of_places(s, 1 << h),
+    cover=lambda s, h: float(s.game.chart.times[SOVIET].get(h, 1) - 1),
+    beside=from_where,
+    weights=WEIGHTS.everybody,
+    side_weights=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
+    extra_value=besides,
+    lead=lead,
+    exposed=lambda s, u: ESCORT * exposed(s, s.where[u]) if s.game.hqs >> u & 1 else 0.0,
+    corps=lambda s, u: s.game.comrades[u],  # [7.2a]
+    cannot_stack=apart,
+    place=place,
+    passages=lambda s: s.game.chart.fringes,
+    unsupplied=lambda s, side: s.on_map[side] & ~supplied_units(s, side),
+    unsupplied_cost=unsupplied_cost,
+    supply_zone=fed,
+    reach=reach,
+    again=lambda s, u: s.phase == "german movement" and bool(s.game.mechanized >> u & 1),  # [6.21]
+    fights=lambda s: s.phase != "german mechanized",
+    moves_last=lambda s, u: bool((s.game.hqs | s.game.guerrillas) >> u & 1 or u == s.game.fleet),
+    preferences=PREFERENCES,
+)

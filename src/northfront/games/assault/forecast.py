@@ -1,0 +1,169 @@
+"""10.2: What an attack is worth: strengths, ratio and modifiers with their cases, and the exact chances of each result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.tables import Odds, RatioTable
+from northfront.games.assault.air import supported
+from northfront.games.assault.naval import covers
+from northfront.games.assault.state import AssaultState
+from northfront.games.assault.tables import QUARTERS, SOVIET
+
+AUTOMATIC: Final = "DE"  # [10.21d]
+ALONE: Final = 1  # [11.33a] strength of a headquarters that nobody defends
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """[10.16b] [10.17a] An attack as it is announced."""
+
+    side: Side  # of the attacker
+    attackers: UnitSet
+    hexes: HexSet
+
+
+def defenders(s: AssaultState, hexes: HexSet) -> UnitSet:
+    """[10.14] All units there, but [10.29c] who has retreated there in this phase does not count."""
+    return s.units_in(hexes) & ~s.attacked
+
+
+def attack_strength(s: AssaultState, combat: Combat) -> int:
+    """[10.21b] In quarters: [11.23a] halved out of supply; [13.4] the guns of the fleet come on top."""
+    total = sum(_attack(s, u) for u in scan(combat.attackers))
+    if combat.side == SOVIET and covers(s, combat.hexes):
+        total += s.game.limits.firepower * QUARTERS
+    return total
+
+
+def _attack(s: AssaultState, u: Unit) -> int:
+    return s.figure(u, "strength") * QUARTERS // (2 if s.unsupplied >> u & 1 else 1)
+
+
+def defence_strength(s: AssaultState, combat: Combat) -> int:
+    """[10.21a] [10.39] In quarters, hex by hex; [13.5] and the guns of the fleet."""
+    total = sum(hex_strength(s, combat, h) for h in scan(combat.hexes))
+    if combat.side != SOVIET and covers(s, combat.hexes):
+        total += s.game.limits.firepower * QUARTERS
+    return total
+
+
+def hex_strength(s: AssaultState, combat: Combat, h: Hex) -> int:
+    """[10.31] [10.33b] [10.34b] Terrain and river multiply what the units of a hex have."""
+    there = defenders(s, 1 << h)
+    strength = sum(_defence(s, u, there) for u in scan(there))
+    return strength * times(s, 1 - combat.side, h) * (s.game.chart.river_times if across(s, combat, h) else 1)
+
+
+def _defence(s: AssaultState, u: Unit, there: UnitSet) -> int:
+    """[11.33a] Headquarters count only when they are alone; [11.23a] [12.42b] halved, and halved again."""
+    strength = s.figure(u, "strength")
+    if s.game.hqs >> u & 1:
+        strength = ALONE if there == 1 << u else 0  # R81
+    return strength * QUARTERS // ((1 + (s.unsupplied >> u & 1)) * (1 + (s.disrupted >> u & 1)))
+
+
+def times(s: AssaultState, side: Side, h: Hex) -> int:
+    """[10.32] [10.34a] [10.35a] [8.46] What the terrain of a hex multiplies by; [10.310] roads and railways by nothing.
+
+    [10.35b] [9.6c] Fortifications do nothing for Germans, [10.36] and stay when Germans have been there.
+    """
+    return s.game.chart.times[side][h]
+
+
+def across(s: AssaultState, combat: Combat, h: Hex) -> bool:
+    """[10.33a] [10.38a] Do all who attack this hex attack it over a river?"""
+    grid, chart = s.game.board.grid, s.game.chart
+    near = grid.cross(1 << h, chart.open) & s.hexes_of(combat.attackers)  # R16
+    return bool(near) and not near & ~grid.cross(1 << h, chart.rivers)
+
+
+def column(s: AssaultState, combat: Combat) -> int:
+    """[10.21c] The column of the ratio, rounded for the defender; off the table it goes on counting."""
+    return s.game.combat.column(attack_strength(s, combat), defence_strength(s, combat))
+
+
+def modifiers(s: AssaultState, combat: Combat) -> list[dict[str, Any]]:
+    """[10.21e] What is added to the die: [10.41a] class, [12.52a] Ground Support, [10.43] both; [13.6] the fleet adds none."""
+    attack, defence = classes(s, combat)
+    by_class = s.game.classes[attack][defence - 1]
+    shown = []
+    if by_class:
+        letters = f"class {'ABC'[attack - 1]} against {'ABC'[defence - 1]}"
+        shown.append({"dice": by_class, "rule": "10.41a", "text": letters})
+    if supported(s, combat.side, combat.hexes):
+        shown.append({"dice": 1, "rule": "12.52a", "text": "Ground Support"})
+    return shown
+
+
+def classes(s: AssaultState, combat: Combat) -> tuple[int, int]:
+    """[10.42a] The lowest class of the attackers, [10.42b] the highest of the defenders (R83); [9.6b] forts change neither."""
+    attack = max(s.figure(u, "class") for u in scan(combat.attackers))
+    return attack, min(s.figure(u, "class") for u in scan(defenders(s, combat.hexes)))
+
+
+def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
+    """What the attack would bring."""
+    table, at, added = s.game.combat, column(s, combat), modifiers(s, combat)
+    odds = _odds(table, at, added)
+    return {
+        "strengths": f"{shown(attack_strength(s, combat))} to {shown(defence_strength(s, combat))}",
+        "ratio": table.ratio(at),
+        "shifts": [],
+        "modifiers": added,
+        "column": table.ratio(at) if at > table.last else table.heading(at) if at >= 0 else "",
+        "odds": {result: str(odds[result]) for result in LADDER if result in odds},
+        "words": {result: said(result) for result in odds},
+        "tones": {result: _tone(result) for result in odds},
+        "columns": [table.heading(each) for each in range(len(table.columns))],
+        "hexes": s.game.board.grid.names(combat.hexes),
+    }
+
+
+def chances(s: AssaultState, combat: Combat) -> dict[str, Fraction]:
+    """The odds of the forecast alone."""
+    odds = _odds(s.game.combat, column(s, combat), modifiers(s, combat))
+    return {result: odds[result] for result in LADDER if result in odds}
+
+
+def _odds(table: RatioTable, at: int, added: list[dict[str, Any]]) -> Odds:
+    """The chances in a column, with what is added to the die."""
+    if at > table.last:
+        return {AUTOMATIC: Fraction(1)}
+    return table.odds(at, modifier=sum(int(line["dice"]) for line in added)) if at >= 0 else {}
+
+
+LADDER: Final = ("AE", "3/-", "2/-", "1/-", "-/-", "2/1", "1/1", "1/2", "-/1", "-/2", "-/3", "DE")
+
+
+def shown(quarters: int) -> str:
+    """A strength as a player counts it: 4½."""
+    whole, rest = divmod(quarters, QUARTERS)
+    return f"{whole or '' if rest else whole}{('', '¼', '½', '¾')[rest]}"
+
+
+def said(result: str) -> str:
+    """A result of the table in words."""
+    if result in ("AE", "DE"):
+        return f"{'attacker' if result == 'AE' else 'defender'} eliminated"
+    attacker, _, defender = result.partition("/")
+    parts = [f"attacker takes {_penalties(attacker)}"] if attacker != "-" else []
+    parts += [f"defender takes {_penalties(defender)}"] if defender != "-" else []
+    return ", then ".join(parts) or "no effect"
+
+
+def _penalties(number: str) -> str:
+    return "a penalty" if number == "1" else f"{number} penalties"
+
+
+def _tone(result: str) -> str:
+    """How the attacker will feel about it: loss, part or good."""
+    if result == "-/-":
+        return "none"
+    if result == "AE" or result.endswith("/-"):
+        return "loss"
+    return "good" if result == "DE" or result.startswith("-") else "part"

@@ -1,0 +1,34 @@
+"""[4.0] Sequence of Play."""
+
+from __future__ import annotations
+
+from northfront.core.sequence import Sequence, Step
+from northfront.games.assault.state import AssaultState
+from northfront.games.assault.tables import GERMAN, SOVIET
+
+SEQUENCE = Sequence(
+    (
+        Step("set-up", SOVIET, "5.0-1a"),  # on turn 1 only
+        Step("german air", GERMAN, "4.0-A1"),
+        Step("german supply", GERMAN, "4.0-A2"),
+        Step("german movement", GERMAN, "4.0-A3b"),
+        Step("german combat", GERMAN, "4.0-A4a"),
+        Step("german mechanized", GERMAN, "4.0-A5a"),
+        Step("german fringe", GERMAN, "8.37a"),
+        Step("soviet air", SOVIET, "4.0-B1"),
+        Step("soviet supply", SOVIET, "4.0-B2"),
+        Step("soviet movement", SOVIET, "4.0-B3"),
+        Step("soviet combat", SOVIET, "4.0-B4a"),
+        Step("soviet fringe", SOVIET, "8.37b"),
+    )
+)
+
+
+def next_phase(s: AssaultState) -> None:
+    """[4.0a] [4.0b] [4.0-B5] On to the next phase; what belonged to the last one is forgotten."""
+    s.game.sequence.advance(s)
+    s.stage = s.mover = s.spent = s.entered = s.begun = 0
+    s.moved = s.pinned = s.fought = s.attacked = s.struck = 0
+    s.sorties = {}
+    if s.phase != "german mechanized":
+        s.retreated = 0  # [6.22d] of the Combat Phase just ended

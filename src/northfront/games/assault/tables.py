@@ -1,0 +1,208 @@
+"""The tables of Assault on Leningrad: what its data say and what follows from them. Nothing of it changes in a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.game import Game
+from northfront.core.hexes import Hex, HexSet, scan
+
+if TYPE_CHECKING:
+    from northfront.core.tables import RatioTable
+    from northfront.games.assault.terrain import Chart
+
+GERMAN: Final[Side] = 0
+SOVIET: Final[Side] = 1
+SIXTHS: Final = 6  # costs are counted in sixths of a movement point
+QUARTERS: Final = 4  # strengths are counted in quarters: halved for supply, halved for disruption [10.21a]
+A: Final = 1  # [9.1] the classes as the counters have them
+B: Final = 2
+C: Final = 3
+MECHANIZED: Final = ("panzer", "motorized", "tank")  # [6.21a] E-45
+HEADQUARTERS: Final = ("hq", "motorized-hq")
+MARKERS: Final = ("air", "naval", "firepower", "prize")  # [3.2-8a] [3.2-8b] what is no ground unit
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A line of the reinforcement schedule; its units wait in the box of the same name."""
+
+    id: str
+    turn: int
+    side: Side
+    entry: HexSet  # the hexes of the Entry Area; none for Soviet units, who appear in Leningrad [16.13a]
+    units: UnitSet
+
+
+class Withdrawal(NamedTuple):
+    """[16.21] Units that leave the game."""
+
+    turn: int
+    units: UnitSet
+    unless_inside: bool  # [16.26] not if Germans are on the Inset
+
+
+class Prize(NamedTuple):
+    """[17.22a] [17.22b] A hex that is worth victory points."""
+
+    hex: Hex
+    points: int
+    garrison: bool  # [17.25a]
+
+
+class Limits(NamedTuple):
+    """Numbers of the rules that are not on any counter."""
+
+    supply: int  # [11.13a]
+    city: int  # [8.26b]
+    range: int  # [13.3a]
+    firepower: int  # [13.4]
+    surroundings: int  # [18.21a]
+
+
+class AirTables(NamedTuple):
+    """[12.22a] [12.23] Air Units by turn and by die; [12.33] the highest die that disrupts, by terrain."""
+
+    german_turns: tuple[int, ...]
+    by_die: tuple[tuple[int, ...], tuple[int, ...]]
+    bombardment: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Assault(Game):
+    """The game with its own tables."""
+
+    chart: Chart
+    combat: RatioTable
+    classes: Mapping[int, tuple[int, ...]]  # [10.41a] by the class of the attacker, then of the defender
+    air: AirTables
+    limits: Limits
+    divisions: tuple[UnitSet, ...]  # [7.2a]
+    arrivals: Mapping[str, Arrival]
+    withdrawals: tuple[Withdrawal, ...]
+    turns: int
+    standing: tuple[tuple[int, UnitSet], ...]  # [5.0-6a] [5.0-6b] until which turn, and who
+    city_workers: UnitSet  # [14.2a]
+    sea: HexSet  # [13.2a]
+    harbour: HexSet
+    refuge: HexSet  # [16.13c]
+    road_entries: HexSet  # [16.17]
+    prizes: tuple[Prize, ...]
+    bonus: int  # [18.52]
+
+    @cached_property
+    def units_of(self) -> tuple[UnitSet, UnitSet]:
+        """[3.2-8b] The ground units of each side."""
+        units = [0, 0]
+        for u, piece in enumerate(self.pieces):
+            units[piece.side] |= 0 if piece.marker else 1 << u
+        return units[GERMAN], units[SOVIET]
+
+    @cached_property
+    def hqs(self) -> UnitSet:
+        return self._of_kinds(*HEADQUARTERS)
+
+    @cached_property
+    def mechanized(self) -> UnitSet:
+        """[6.21a] [11.37a] Panzer, tank and motorized units, and the headquarters on wheels."""
+        return self._of_kinds(*MECHANIZED, "motorized-hq")
+
+    @cached_property
+    def guerrillas(self) -> UnitSet:
+        return self._of_kinds("guerrilla")
+
+    @cached_property
+    def workers(self) -> UnitSet:
+        return self._of_kinds("worker")
+
+    @cached_property
+    def air_units(self) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+        german, soviet = (
+            tuple(u for u in scan(self._of_kinds("air")) if self.side_of[u] == side) for side in (GERMAN, SOVIET)
+        )
+        return german, soviet
+
+    @cached_property
+    def ships(self) -> UnitSet:
+        """[13.1] The Naval Unit; nobody in a game with made-up counters that has none."""
+        return self._of_kinds("naval")
+
+    @cached_property
+    def fleet(self) -> Unit:
+        """[13.1] The Naval Unit, or -1 where there is none."""
+        return next(scan(self.ships), -1)
+
+    @cached_property
+    def firepower(self) -> Unit:
+        """[13.1] The +5 marker."""
+        return next(scan(self._of_kinds("firepower")), -1)
+
+    @cached_property
+    def bonuses(self) -> UnitSet:
+        """[18.51] The additional victory markers."""
+        return self._of_kinds("prize")
+
+    @cached_property
+    def division_of(self) -> dict[Unit, int]:
+        """[7.2a] The number of each regiment's division."""
+        return {u: n for n, units in enumerate(self.divisions) for u in scan(units)}
+
+    @cached_property
+    def comrades(self) -> tuple[UnitSet, ...]:
+        """[7.2a] For each unit, itself and the others of its division."""
+        of = self.division_of
+        return tuple(1 << u | (self.divisions[of[u]] if u in of else 0) for u in range(len(self.pieces)))
+
+    @cached_property
+    def slots(self) -> tuple[UnitSet, ...]:
+        """[7.1] [7.3a] [7.4a] The sorts of units of which a usual hex holds one each (or one division's regiments)."""
+        apart = self.hqs | self.guerrillas | self.workers
+        others = (self.units_of[GERMAN] | self.units_of[SOVIET]) & ~apart
+        return self.hqs, self.guerrillas, self.workers, others
+
+    @cached_property
+    def sorts(self) -> tuple[UnitSet, ...]:
+        """The units of each side in each slot."""
+        return tuple(slot & units for slot in self.slots for units in self.units_of)
+
+    @cached_property
+    def slot_of(self) -> dict[Unit, UnitSet]:
+        return {u: slot for slot in self.slots for u in scan(slot)}
+
+    @cached_property
+    def corps(self) -> dict[str, UnitSet]:
+        """[3.2-7] The units of each German corps, its headquarters left out."""
+        found: dict[str, UnitSet] = {}
+        for u in scan(self.units_of[GERMAN] & ~self.hqs):
+            found[self.pieces[u].formation] = found.get(self.pieces[u].formation, 0) | 1 << u
+        return found
+
+    @cached_property
+    def arrival_of(self) -> dict[Unit, Arrival]:
+        return {u: arrival for arrival in self.arrivals.values() for u in scan(arrival.units)}
+
+    @cached_property
+    def waiting_rooms(self) -> frozenset[Hex]:
+        return frozenset(self.box(name) for name in self.arrivals)
+
+    @cached_property
+    def prize_hexes(self) -> HexSet:
+        return sum(1 << prize.hex for prize in self.prizes)
+
+    @cached_property
+    def surroundings(self) -> HexSet:
+        """[18.21a] All of the Inset, and the hexes of the main map near Leningrad."""
+        grid = self.board.grid
+        return grid.flood(self.chart.city, self.chart.main, None, self.limits.surroundings) | self.chart.inset
+
+    @cached_property
+    def garrisons(self) -> HexSet:
+        """[11.45a] [17.25a] The four cities that need a garrison."""
+        return sum(1 << prize.hex for prize in self.prizes if prize.garrison)
+
+    def _of_kinds(self, *kinds: str) -> UnitSet:
+        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.kind in kinds)

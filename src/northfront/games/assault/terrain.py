@@ -1,0 +1,126 @@
+"""[3.1] The map, the Inset, and the Terrain Effects Chart. Costs are counted in sixths of a movement point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.ask import Side
+from northfront.core.board import Board
+from northfront.core.datafile import Node
+from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan, through
+from northfront.core.law import Cost, Law
+from northfront.games.assault.tables import GERMAN, SOVIET
+
+WATER: Final = ("sea", "lake", "island")  # [6.17a] [8.25] closed to ground units
+COLUMNS: Final = (("foot", "motor"), ("foot", "motor", "guerrilla"))  # [6.13b] of each side
+
+
+def common(a: Sides, b: Sides) -> Sides:
+    """Hexsides that are in both."""
+    return less(a, less(a, b))
+
+
+class Chart:
+    """Which hexes and hexsides are what, what it costs to enter them, and how they help the defender."""
+
+    def __init__(self, board: Board, chart: Node) -> None:
+        self.board = board
+        grid = board.grid
+        first = grid.sheets[0]
+        self.main: HexSet = sum(1 << h for h in scan(grid.all) if grid.sheet(h) is first)
+        self.inset: HexSet = grid.all ^ self.main
+        self.land: HexSet = grid.all & ~board.ground(*WATER)
+        self.city: HexSet = board.ground("major-city")  # [8.12a] the three hexes of Leningrad
+        self.interior: HexSet = board.ground("interior")  # [8.12a]
+        self.leningrad: HexSet = self.city | self.interior
+        self.fringe: HexSet = board.feature("fringe") & self.inset  # [8.13a] of the Inset
+        self.forts: HexSet = board.feature("fort") | board.feature("fortified")
+        self.fringes: Passages = board.passages("fringe")  # [8.13b] main-map hex, Inset hexes
+        self.doors: HexSet = 0  # where units change the map
+        for one, other in self.fringes:
+            self.doors |= one | other
+        self._counterparts = {h: through(1 << h, self.fringes) for h in scan(self.doors)}
+        self.districts: Passages = board.passages("district")  # [8.12b] city hex, interior hexes
+        self._lay_sides()
+        self._read(chart)
+
+    def _lay_sides(self) -> None:
+        board, grid = self.board, self.board.grid
+        dry = less(grid.every_side, board.hexsides("lake"))  # [6.17a]
+        neva = board.hexsides("major-river")
+        self.bridges: Sides = common(neva, board.hexsides("bridge"))  # [8.24] they stand for ever
+        self.neva: Sides = common(neva, grid.border(self.main, self.main))  # [6.31] of the main map
+        self.rivers: Sides = both(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles a defence
+        walls = less(less(neva, self.neva), self.bridges)  # [8.23a] [8.42]
+        self.soviet_open: Sides = less(dry, walls)  # [10.28c] [11.14a] what Soviets may cross somehow
+        self.open: Sides = less(self.soviet_open, self.neva)  # [6.32] [10.37] [11.13d]
+        within = grid.border(self.city, self.city)
+        self.streets: Sides = within  # [8.21a] among the city hexes the Neva does not matter
+        gates = less(grid.border(self.city, self.main), within)
+        self.zone_sides: Sides = less(less(self.open, gates), within)  # [9.7a] [9.7b] [8.43a]
+        self.rails: Sides = board.hexsides("rail")
+        self.rail_hexes: HexSet = 0
+        for mask in self.rails:
+            self.rail_hexes |= mask
+        self.edges = self._edges()
+
+    def _edges(self) -> dict[str, HexSet]:
+        """The hexes along each edge of the main map: rows are counted to the south, places to the west."""
+        sheet, grid = self.board.grid.sheets[0], self.board.grid
+        rows = {h: grid.name(h)[:2] for h in scan(self.main)}
+        places = {h: grid.name(h)[2:] for h in scan(self.main)}
+        return {
+            "north": sum(1 << h for h in rows if rows[h] == f"{sheet.lines[0]:02}"),
+            "south": sum(1 << h for h in rows if rows[h] == f"{sheet.lines[-1]:02}"),
+            "east": sum(1 << h for h in rows if places[h] == f"{sheet.places[0]:02}"),
+            "west": sum(1 << h for h in rows if places[h] == f"{sheet.places[-1]:02}"),
+        }
+
+    def _read(self, chart: Node) -> None:
+        self._rows = {row.text("id"): row for row in chart.tables("rows")}
+        self._road, self._river = chart.table("road"), chart.table("river")
+        self._assault = chart.table("assault")
+        self.zone = chart.whole("zone")  # [9.4a]
+        self.river_times = self._river.whole("times")
+        fort, fortified = chart.whole("fort"), chart.whole("fortified")
+        strong = dict.fromkeys(scan(self.board.feature("fort")), fort) | dict.fromkeys(
+            scan(self.board.feature("fortified")), fortified
+        )
+        plain = {h: self._rows[self.board.terrain_at(h)].whole("times") for h in scan(self.land)}
+        self.times = (plain, plain | strong)  # [10.34a] [10.35a] [10.35b] [9.6c] by side
+        self.laws = {(side, column): self._law(side, column) for side in (GERMAN, SOVIET) for column in COLUMNS[side]}
+
+    def _law(self, side: Side, column: str) -> Law:
+        """[6.13a] [6.16d] What moving costs this side in this column: of road and open country, whatever is cheaper."""
+        costs, roads = [], common(self.board.hexsides("road"), self.open)
+        barred = self.city if side == GERMAN else 0  # [8.31]
+        for name in self._rows:
+            hexes = self.board.ground(name) & self.land & ~barred
+            if not hexes:
+                continue
+            points = self.entry(side, column, first(hexes))
+            costs.append(Cost(less(self.open, self.rivers), hexes, points))
+            wet = common(self.open, self.rivers)
+            costs.append(Cost(wet, hexes, points + self._river.whole(column)))  # [6.15a] [8.23b]
+        costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c] [6.16e]
+        if side == SOVIET and self.city:
+            costs.append(Cost(self.streets, self.city, self.entry(side, column, first(self.city))))  # [8.21a]
+        return Law(self.board.grid, costs)
+
+    def entry(self, side: Side, column: str, h: Hex) -> int:
+        """[16.14] What a hex costs without a road or a river; [8.22a] [8.22b] interior hexes by side, [8.21b] [8.22c] [8.36b] others alike."""
+        if side == GERMAN and self.interior >> h & 1:
+            return self._assault.whole(column)
+        return self._rows[self.board.terrain_at(h)].whole(column)
+
+    def road(self, column: str) -> int:
+        """[16.17]"""
+        return self._road.whole(column)
+
+    def counterparts(self, h: Hex) -> HexSet:
+        """[8.13b] The hexes of the other map that belong to the same fringe area."""
+        return self._counterparts.get(h, 0)
+
+    def district(self, h: Hex) -> tuple[HexSet, HexSet] | None:
+        """[8.12b] The city hex and the interior hexes of the district that a hex of Leningrad belongs to."""
+        return next(((one, other) for one, other in self.districts if (one | other) >> h & 1), None)

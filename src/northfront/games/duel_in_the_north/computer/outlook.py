@@ -1,0 +1,248 @@
+"""What the computer players of Duel in the North reckon with. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import Final
+
+from northfront.core.ask import Answer, Side, Unit
+from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.law import Cost, Law
+from northfront.core.outlook import Boards, ExpectedResult, Goal, Outlook, Pursuit, read_weights
+from northfront.core.tables import RatioTable
+from northfront.games.duel_in_the_north.activation import fresh
+from northfront.games.duel_in_the_north.air import Sky
+from northfront.games.duel_in_the_north.combat import guns_left
+from northfront.games.duel_in_the_north.computer.air import air, barrage, sortie, support
+from northfront.games.duel_in_the_north.computer.chits import chit, chits_together, last_stack
+from northfront.games.duel_in_the_north.computer.command import command, lead, led, order, orders
+from northfront.games.duel_in_the_north.computer.foresight import fort, leaves, withdraw
+from northfront.games.duel_in_the_north.computer.supply import (
+    KEPT,
+    reach,
+    thread,
+    unsupplied,
+    unsupplied_cost,
+    value,
+    worth,
+)
+from northfront.games.duel_in_the_north.forecast import Combat, chances
+from northfront.games.duel_in_the_north.railed import may_rail, stations
+from northfront.games.duel_in_the_north.state import GERMAN, SIXTHS, SOVIET, Duel, DuelState
+from northfront.games.duel_in_the_north.victory import points
+from northfront.games.duel_in_the_north.zones import beside
+
+WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north.computer", ("german", "soviet"))
+PACE: Final = 8.0
+TOWN: Final = 0.2  # what a town counts for that may be lost, for each column by which its ground helps the defender
+APART: Final = 0.25  # what a hex counts for by which the units of a stack go on one by one
+ROLES: Final = {
+    "unit": "unit",
+    "leg": "leg",
+    "target": "target",
+    "attackers": "attackers",
+    "stand": "harm",
+    "rail": "board",
+    "station": "detrain",
+    "exploit-hex": "pursue-hex",
+}
+
+
+def goals(s: DuelState) -> tuple[Goal, ...]:
+    """[15.0a] What the German does not hold yet."""
+    german = s.friendly(GERMAN)
+    return tuple(Goal(prize.hex, prize.points) for prize in s.game.prizes if not german >> prize.hex & 1)
+
+
+def march(s: DuelState) -> Law:
+    """[9.0d] [9.6d] What motor units pay, on the road or by rail."""
+    return _coarse(s.ground.laws[True], s.ground.trains[True])
+
+
+@cache
+def _coarse(*laws: Law) -> Law:
+    """The costs of all of these in whole points: near enough to plan a march."""
+    groups = [group for law in laws for group in law.groups]
+    costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, group in groups for into, cost in group]
+    return Law(laws[0].grid, costs)
+
+
+def boards(s: DuelState, side: Side) -> Boards:
+    """[4.2a] [4.2b] Arrivals of this activation may be put into towns and cities when the others have moved."""
+    waiting = may_rail(s, side) & s.called if s.rail[side] else 0
+    found = {
+        alike: stations(s, first(alike)).members for alike in (waiting & s.game.hqs, waiting & ~s.game.hqs) if alike
+    }
+    return Boards({u: hexes for alike, hexes in found.items() for u in scan(alike)}, s.rail[side])
+
+
+def defence(s: DuelState, u: Unit) -> float:
+    """[2.4e] A headquarters defends with its artillery, but only where it is alone."""
+    if not s.game.hqs >> u & 1:
+        return s.defence(u)
+    return float(max(1, s.artillery(u))) if s.where[u] >= 0 and not s.crowd(s.where[u]) else 0.0
+
+
+def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> ExpectedResult:
+    left = s.game.chart.shifts.get(h, 0)
+    stand = bool(s.occupied[SOVIET] >> h & 1) and _fortified(s, h)
+    if stand:
+        left += s.game.fort
+    return _clash(s.game, round(attack * 2), max(1, round(strength * 2)), left, support(s, h), stand)
+
+
+def withstood(s: DuelState, h: Hex, result: str) -> str:
+    """[10.6a] [13.0e] Who is in a fort need not retreat."""
+    return _standing(result) if s.occupied[SOVIET] >> h & 1 and _fortified(s, h) else result
+
+
+@cache
+def _standing(result: str) -> str:
+    """A result for those who do not retreat."""
+    kept = result.partition("R")[0]
+    return f"{kept}-" if kept.endswith("/") else kept
+
+
+def _fortified(s: DuelState, h: Hex) -> bool:
+    """[13.0a] A printed fort, or a marker."""
+    return bool(s.game.board.feature("fort") >> h & 1) or h in [s.where[u] for u in _forts(s.game)]
+
+
+@lru_cache(maxsize=4)
+def _forts(game: Duel) -> tuple[Unit, ...]:
+    return tuple(scan(game.forts))
+
+
+@lru_cache(maxsize=KEPT)
+def _clash(game: Duel, attack: int, strength: int, left: int, dice: int, stand: bool) -> ExpectedResult:
+    """With so many columns less for the ground, and so much more on the dice."""
+    column = game.combat.column(attack, strength) - left
+    return column_clash(game.combat, game.combat.clamp(column), max(0, column - game.combat.last) + dice, stand)
+
+
+def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """[10.1i] [10.1k] The chances of an attack with the artillery and the air units that it can count on."""
+    combat = Combat(s.active, sum(1 << u for u in team), target, guns=guns_left(s) + air(s, s.active))
+    return chances(s, combat, Sky(target, s.active, overrun=False))
+
+
+@cache
+def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> ExpectedResult:
+    """What a column brings with so much added to the dice, against those who may stand in a fort or not."""
+    cleared = theirs = ours = 0.0
+    for result, chance in table.odds(column, modifier=dice, dice=2).items():
+        each = outcome(_standing(result) if stand else result)
+        cleared += float(chance) * each.cleared
+        theirs += float(chance) * each.theirs
+        ours += float(chance) * each.ours
+    return ExpectedResult(cleared, theirs, ours)
+
+
+@cache
+def outcome(result: str) -> ExpectedResult:
+    """[10.2a] Left of the stroke the attacker, right of it the defender, who may have to retreat as well."""
+    ours, _, theirs = result.partition("/")
+    losses, _, hexes = theirs.partition("R")
+    steps = float(losses) if losses.isdecimal() else 0.0
+    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.2 * steps
+    return ExpectedResult(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
+
+
+def pursuit(s: DuelState) -> Pursuit:
+    """[9.3g] Two hexes more, unit by unit, so that they come apart; [9.3f] who fails has no move left."""
+    return Pursuit(APART * s.game.limits.overrun, PACE if s.order == "attack-move" else 0.0)
+
+
+def guard(s: DuelState, _u: Unit, h: Hex) -> float:
+    """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
+    return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
+
+
+def stakes(s: DuelState, side: Side) -> Mapping[Hex, float]:
+    """[15.0a] The prizes; to the Soviets also every town, city and fort, in which one stands better than beside it."""
+    prizes = {prize.hex: float(prize.points) for prize in s.game.prizes}
+    german = s.friendly(GERMAN)
+    if side == GERMAN:
+        return {h: points for h, points in prizes.items() if german >> h & 1}
+    towns = _towns(s.game) & ~german
+    return {h: TOWN * s.game.chart.shifts[h] for h in scan(towns)} | prizes
+
+
+@lru_cache(maxsize=4)
+def _towns(game: Duel) -> HexSet:
+    return game.board.ground("city", "major-city") | game.board.feature("town")
+
+
+def excess(s: DuelState, h: Hex) -> int:
+    """[7.1a]"""
+    limit = s.game.limits.stack
+    return max(0, s.crowd(h) - limit) if len(s.stacks.get(h, ())) > limit else 0
+
+
+def all_of_it(_s: DuelState, _side: Side, answer: Answer) -> float:
+    return float(answer)
+
+
+PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
+    "chits": chit,
+    "headquarters": chit,
+    "order": order,
+    "artillery": all_of_it,
+    "set-up": lambda _s, _side, answer: float(answer == "done"),
+    "exploit": lambda _s, _side, answer: float(answer != "done"),
+    "abort": lambda _s, _side, answer: float(answer == "done"),
+    "pontoon": lambda _s, _side, answer: float(answer == "done"),
+    "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
+}
+PLANNER_PREFERENCES: Final = {"chits": chits_together, "hex": last_stack, "fort": fort, "withdraw": withdraw}
+
+
+OUTLOOK: Final = Outlook(
+    attacker=GERMAN,
+    occasion=lambda s: f"{s.turn} {s.phase} {s.leader} {s.drawn} {s.hexed}",
+    roles=ROLES,
+    goals=goals,
+    held=lambda s: float(points(s, GERMAN)),
+    turns_left=lambda s: len(s.game.allotments) - s.turn + 1,
+    march=march,
+    pace=PACE,
+    attack=lambda s, u: float(s.attack(u)),
+    defence=defence,
+    steps=lambda s, u: s.steps(u),
+    worth=worth,
+    value=value,
+    clash=clash,
+    odds=odds,
+    outcome=outcome,
+    withstood=withstood,
+    excess=excess,
+    room=lambda s, h: s.game.limits.stack - s.crowd(h),
+    speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
+    guard=guard,
+    stakes=stakes,
+    prizes=lambda s: sum(1 << prize.hex for prize in s.game.prizes),
+    hex_value=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
+    cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
+    beside=beside,
+    weights=WEIGHTS.everybody,
+    side_weights=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
+    extra_value=command,
+    lead=lead,
+    led=led,
+    supply_chokepoints=thread,
+    unsupplied=unsupplied,
+    unsupplied_cost=unsupplied_cost,
+    moves_last=lambda s, u: bool(s.game.hqs >> u & 1),
+    leaves=leaves,
+    pending=lambda s, side: fresh(s, side) & ~s.called,
+    reach=reach,
+    boards=boards,
+    pursuit=pursuit,
+    searched={"order": orders},
+    preferences=PREFERENCES,
+    spends={"air": sortie, "artillery": barrage},
+    planner_preferences=PLANNER_PREFERENCES,
+)

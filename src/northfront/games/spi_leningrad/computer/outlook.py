@@ -1,0 +1,172 @@
+"""What the computer players of Leningrad reckon with. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from northfront.core.ask import Answer, Side, Unit, UnitSet
+from northfront.core.hexes import Hex, scan
+from northfront.core.law import Law
+from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.games.spi_leningrad.computer.estimates import (
+    clash,
+    covered,
+    outcome,
+    overrun,
+    rest,
+    ripe,
+    strength,
+    turns_left,
+    unsupplied,
+    unsupplied_cost,
+    value,
+    worth,
+)
+from northfront.games.spi_leningrad.computer.set_up import in_the_way
+from northfront.games.spi_leningrad.forecast import chances
+from northfront.games.spi_leningrad.preconditions import of
+from northfront.games.spi_leningrad.state import GERMAN, SOVIET, STACKING, LeningradState
+from northfront.games.spi_leningrad.supply import supplied
+from northfront.games.spi_leningrad.victory import german_points
+from northfront.games.spi_leningrad.zones import beside, controlled
+
+WEIGHTS: Final = read_weights("northfront.games.spi_leningrad.computer", ("german", "soviet"))
+COLUMN: Final = 1.3  # times the strength
+GATE: Final = 0.2  # what a hex of Leningrad counts for beside a victory hex
+MIGHT: Final = 0.05  # what a point of strength of a unit is worth beyond its steps
+GONE: Final = 0.6  # what it costs besides that a unit is taken off
+EMPTY, BARED = 0.5, 2.5  # what it costs that nobody is left in a hex, or in one that matters
+ROLES: Final = {
+    "unit": "unit",
+    "leg": "leg",
+    "target": "target",
+    "attackers": "attackers",
+    "harm": "harm",
+    "advance": "advance",
+    "advance-hex": "advance-hex",
+}
+
+
+def goals(s: LeningradState) -> tuple[Goal, ...]:
+    """[18.2] The two hexes of Leningrad."""
+    return tuple(Goal(h, s.game.victory_points) for h in scan(s.game.victory_hexes & ~s.occupied[GERMAN]))
+
+
+def march(s: LeningradState) -> Law:
+    return s.game.chart.law(motor=True)
+
+
+def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
+    """[18.2] A victory hex must be held by a unit to count."""
+    return 0.5 * ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
+
+
+def stakes(s: LeningradState, side: Side) -> Mapping[Hex, float]:
+    """[18.2] The victory hexes; to the Soviets also the other hexes of Leningrad, by which theirs come [16.4]."""
+    prizes, points = s.game.victory_hexes, s.game.victory_points
+    if side == GERMAN:
+        return dict.fromkeys(scan(prizes), ripe(s) * points)
+    return dict.fromkeys(scan(s.game.leningrad & ~prizes), GATE * points) | dict.fromkeys(scan(prizes), points)
+
+
+def cover(s: LeningradState, h: Hex) -> float:
+    return 1.0 if covered(s.game) >> h & 1 else 0.0
+
+
+def fort(s: LeningradState, h: Answer) -> float:
+    """[15.0] Where Leningrad is defended."""
+    if not isinstance(h, int):
+        return 0.0
+    goals = [s.game.board.grid.distance(h, goal) for goal in scan(s.game.victory_hexes)]
+    return 10.0 * (s.game.victory_hexes >> h & 1) + (s.occupied[SOVIET] >> h & 1) - 0.5 * min(goals)
+
+
+def corps(s: LeningradState, u: Unit) -> UnitSet:
+    """[12.1] The units of its Panzer corps that are on the map; a unit without one is its own."""
+    units = s.game.corps.get(s.game.pieces[u].formation, 1 << u)
+    return sum(1 << v for v in scan(units) if s.where[v] >= 0) | 1 << u
+
+
+def tied(s: LeningradState, h: Hex) -> bool:
+    """[6.3] Who disengages leaves somebody behind."""
+    return bool(controlled(s, 1 - s.active) >> h & 1)
+
+
+def united(s: LeningradState, units: UnitSet) -> float:
+    """[12.1b] The column that a whole corps has more, as strength."""
+    return COLUMN if any(not each & ~units for each in s.game.corps.values()) else 1.0
+
+
+def odds(s: LeningradState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
+    """As the rules forecast an attack, [13.2] with the German air units that can still fly for it or against it."""
+    combat = of(s, sum(1 << u for u in team), 1 << target, overrun=s.phase.endswith("movement"))
+    return chances(s, combat.with_air(s.ready_air.bit_count()))
+
+
+def haven(s: LeningradState, side: Side, h: Answer) -> float:
+    """[10.7a] Where one retreats to: in supply, to friends, away from the enemy."""
+    here = 1 << int(h)
+    enemies = (beside(s, here) & s.occupied[1 - side]).bit_count()
+    fed = supplied(s, side) & here
+    return 2.0 * bool(fed) + 0.3 * bool(s.occupied[side] & here) + 0.5 * cover(s, int(h)) - 0.5 * enemies
+
+
+def spared(s: LeningradState, _side: Side, answer: Answer) -> float:
+    """[10.2c] Who loses a step: the cheapest and weakest, rather a full unit than the last step of one, and nobody who is alone
+    in a hex that matters.
+    """
+    u = int(answer)
+    h, dies = s.where[u], s.steps(u) == 1
+    might = strength(s, u, attacking=True) + strength(s, u, attacking=False)
+    empty = (BARED if (s.game.leningrad | s.forts) >> h & 1 else EMPTY) if dies and len(s.stacks[h]) == 1 else 0.0
+    return -worth(s, u) - MIGHT * might - GONE * dies - empty
+
+
+OUTLOOK: Final = Outlook(
+    attacker=GERMAN,
+    occasion=lambda s: f"{s.turn} {s.phase}",
+    roles=ROLES,
+    goals=goals,
+    held=lambda s: ripe(s) * german_points(s),
+    turns_left=turns_left,
+    march=march,
+    pace=12.0,
+    attack=lambda s, u: strength(s, u, attacking=True),
+    defence=lambda s, u: strength(s, u, attacking=False),
+    steps=lambda s, u: s.steps(u),
+    worth=worth,
+    value=value,
+    clash=clash,
+    odds=odds,
+    outcome=outcome,
+    excess=lambda s, h: max(0, len(s.stacks[h]) - STACKING),
+    room=lambda s, h: STACKING - len(s.stacks.get(h, ())),
+    speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
+    guard=guard,
+    stakes=stakes,
+    prizes=lambda s: s.game.victory_hexes,
+    entries_to_block=lambda s: s.game.leningrad & ~s.game.victory_hexes,  # [16.4]
+    hex_value=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
+    cover=cover,
+    corps=corps,
+    corps_bonus=united,
+    must_leave_one=tied,
+    beside=beside,
+    weights=WEIGHTS.everybody,
+    side_weights=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
+    rest=rest,
+    unsupplied=unsupplied,
+    unsupplied_cost=unsupplied_cost,
+    preferences={
+        "loss": spared,
+        "retreat-hex": haven,
+        "fort": lambda s, _side, h: fort(s, h),
+    },
+    spends={"air": lambda _s, _side, count: float(count)},  # [13.1b] each flies once a turn
+    planner_preferences={"set-up": in_the_way},
+    overrun=overrun,
+    endgame=2,
+)
