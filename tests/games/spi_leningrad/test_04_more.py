@@ -1,5 +1,8 @@
 """[4.0] Units that are picked, left behind and put down again; what the one free hex takes."""
 
+import pytest
+
+from northfront.core.errors import Refusal
 from tests.games.spi_leningrad.table import table
 
 # A strait: column 01 alone, with the sea in column 02, so that there is one way, 0101 0102 0103 ...
@@ -134,3 +137,116 @@ def test_4_7a_points_spent_on_the_way_are_not_counted_for_it():
     t = strait("has german-source 0101\ngerman inf-1 0101\nsoviet rifle-01 0113")
     t.play("inf-1 0104")
     assert threats(t, "0111") == {"inf-1", "rifle-01"}  # six hexes to 0110
+
+
+# Who breaks off together goes on together; a look at a unit changes nothing.
+
+THREE = "has german-source 0101\ngerman 1/41 0101\ngerman 36/41 0101\ngerman 6/41 0101\n"
+
+
+def test_4_5a_two_units_that_broke_off_together_go_on_together():
+    t = strait(THREE)
+    t.play("1/41 stack 0103 leave 36/41 leave 6/41 0105 stop", "36/41 join")
+    assert t.options() == ["6/41"]
+    t.play("6/41 0109")
+    assert [t.at(unit) for unit in ("1/41", "36/41", "6/41")] == ["0105", "0109", "0109"]
+
+
+def test_4_5a_also_where_they_were_left_one_after_the_other_in_the_same_hex():
+    t = strait(THREE)
+    t.play("1/41 stack 0103 leave 36/41 leave 6/41 0102 stop", "6/41 stack 0104 stop")
+    assert [t.at(unit) for unit in ("1/41", "36/41", "6/41")] == ["0102", "0104", "0104"]
+
+
+def test_4_5a_not_where_they_were_left_on_different_steps_of_the_way():  # ruling R55
+    # 6/41 has gone to 0104 and back, 36/41 has not.
+    t = strait(THREE)
+    t.play("1/41 stack 0103 leave 36/41 0104 0103 leave 6/41 0105 stop", "36/41")
+    assert "4.5a" in t.why("join")
+    assert "4.5a" in t.why("stack")
+    with pytest.raises(Refusal, match=r"4\.5a"):
+        t.play("join")
+
+
+def test_4_5a_nor_with_one_that_set_out_later():  # ruling R55
+    t = strait(THREE)
+    t.play("1/41 join 36/41 0103 leave 36/41 0102 0101")
+    assert t.at("6/41") == t.at("1/41")
+    assert "4.5a" in t.why("join")
+    t.play("stop", "6/41")
+    assert "4.5a" in t.why("join")
+
+
+def test_4_5a_who_does_not_go_along_is_told_why():
+    t = strait(THREE + "german inf-1 0101\ngerman inf-11 0102\nturn 1 german movement")
+    t.play("1/41 join")
+    assert "it is not in the same hex" in t.why("inf-11")
+    t.play("36/41 0102 leave 36/41 join")
+    assert t.options() == ["36/41"]
+    assert "4.5a" in t.why("inf-11")
+
+
+def test_4_5a_a_fourth_is_refused():
+    t = strait(THREE)
+    t.play("1/41 stack")
+    assert "no more than three" in t.why("join")
+
+
+def test_4_5b_a_unit_by_itself_has_nothing_to_leave():
+    t = strait(THREE)
+    t.play("1/41")
+    assert "4.5b" in t.why("leave")
+
+
+@pytest.mark.parametrize(
+    "look", ["inf-291 stop", "inf-291 join inf-290 stop", "inf-291 join inf-290 leave inf-291 stop"]
+)
+def test_4_0P_a_look_at_another_unit_changes_nothing(look):  # ruling R46
+    # Neither inf-291 nor inf-290 is in supply; what is known of a unit that was looked at is forgotten.
+    t = strait(MIXED + "german inf-290 2501")
+    t.play("1/41 join inf-1 0103 leave inf-1 0109")
+    before = t.position.state.dump()
+    t.play(look)
+    assert t.position.state.dump() == before
+    t.play("inf-1")
+    assert hexes(t) == ["0101", "0102", *[f"01{row:02}" for row in range(4, 8)]]  # four of six points are left
+
+
+def test_4_0P_nor_does_one_at_a_unit_of_the_same_stack():  # ruling R46
+    t = strait(THREE)
+    t.play("1/41 stack 0103 leave 36/41 leave 6/41 0105 stop", "36/41 stop", "6/41 join 36/41 stop")
+    assert {"36/41", "6/41"} <= set(t.options())
+    t.play("36/41 0109")
+    assert t.at("36/41") == "0109"
+
+
+def test_4_0P_the_first_step_of_another_unit_ends_the_move():  # ruling R46
+    t = strait(MIXED)
+    t.play("1/41 join inf-1 0103 leave inf-1 0109", "inf-291")
+    t.play("2502")
+    assert t.position.state.moved >> t.game.units["inf-1"] & 1
+    t.play("stop")
+    assert "4.0P" in t.why("inf-1")
+
+
+def test_4_0P_a_unit_that_has_stopped_is_done():  # ruling R46
+    t = strait(MIXED)
+    t.play("1/41 join inf-1 0103 leave inf-1 0104 stop")
+    assert "4.0P" in t.why("1/41")
+    assert "inf-1" in t.options()
+
+
+def test_4_3_a_look_does_not_take_the_free_hex_from_anybody():
+    # Without a source inf-11 has three points, too few for the swamp across the river. inf-1 is still under way.
+    t = strait("terrain swamp 0107\nhexside river 0106/0107\n" + MIXED + "german inf-11 0106")
+    t.play("1/41 join inf-1 0102 leave inf-1 0103 stop", "inf-11")
+    assert "0107" in hexes(t)
+
+
+def test_11_1b_the_supply_of_a_unit_under_way_is_not_that_of_the_one_looked_at():
+    # inf-291 has no source and three points; inf-1 has one and six, of which it has spent two.
+    t = strait(MIXED)
+    t.play("1/41 join inf-1 0103 leave inf-1 0109", "inf-291")
+    assert t.preview("2502")["left"] == "2"
+    t.play("stop", "inf-1")
+    assert t.preview("0104")["left"] == "3"

@@ -31,6 +31,6 @@ def held_fast(s: LeningradState, units: UnitSet, at: Hex) -> Reason | None:
         return Reason("6.0P", "no more than two units disengage together")
     if not any(not units >> u & 1 for u in s.stacks[at]):  # [6.3] at this instant
         return Reason("6.3", "a friendly unit must stay behind")
-    if not s.began >> at & 1 and not all(at_any_time(s, u) for u in scan(units)):
+    if not s.start_of(units) >> at & 1 and not all(at_any_time(s, u) for u in scan(units)):
         return Reason("6.2", "it has stopped in an enemy zone of control [4.7a], and disengages only where it began")
     return None

@@ -44,7 +44,7 @@ ONE_HEX: Final = Reason("4.3", "one hex for the whole allowance")
 def allowance(s: LeningradState, u: Unit) -> int:
     """[2.7] [11.1a] Half points to spend in this phase: an unsupplied unit has half its allowance, fractions dropped."""
     moves = s.game.pieces[u].figure("moves", s.face[u])
-    return HALVES * (moves // 2 if s.halved else moves)
+    return HALVES * (moves // 2 if s.unfed >> u & 1 else moves)
 
 
 def left(s: LeningradState, u: Unit) -> int:
@@ -83,7 +83,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
     if engaged and (reason := held_fast(s, units, at)):
         return Narrow(s.game.board.grid.all & ~s.occupied[them]).keep(0, *reason)
     budget = min(left(s, u) - (extra_cost(s, u) if engaged else 0) for u in scan(units))
-    unspent = s.began >> at & 1 and not any([s.spent[u] for u in scan(units)])  # R49
+    unspent = s.start_of(units) >> at & 1 and not any([s.spent[u] for u in scan(units)])  # R49
     walk = Walk(
         closed=((s.occupied[them], ENEMY), (s.holding(us, STACKING + 1 - units.bit_count()), FULL)),  # [4.4] [4.6a] R32
         stops=zones,  # [4.7a] [4.7b]
@@ -107,7 +107,7 @@ def law_of(s: LeningradState, units: UnitSet, at: Hex) -> Law:
 
 def leaving(s: LeningradState, units: UnitSet, at: Hex) -> tuple[HexSet, int]:
     """[13.4] Soviet units that begin in an interdicted hex pay a multiple for the first hex they enter (R20)."""
-    if s.active == SOVIET and s.began >> at & 1 and not units & s.entered:
+    if s.active == SOVIET and s.start_of(units) >> at & 1 and not units & s.entered:
         for hexes, times in interdiction(s):
             if hexes >> at & 1:
                 return hexes, times
@@ -157,12 +157,13 @@ def threat(s: LeningradState, target: Hex) -> UnitSet:
     found = 0
     shadow = s.copy()
     shadow.spent = [0] * len(s.spent)
+    shadow.group = shadow.entered = 0
     for side in (GERMAN, SOVIET):
         shadow.active = side
         reached = supplied(s, side)
         for u in scan(s.on_map[side]):
             at = s.where[u]
-            shadow.mover, shadow.began, shadow.halved = 1 << u, 1 << at, int(not reached >> at & 1)
+            shadow.unfed = 0 if reached >> at & 1 else 1 << u
             if near & (1 << at | ways_of(shadow, 1 << u, at).members):
                 found |= 1 << u
     return found

@@ -40,6 +40,10 @@ from northfront.games.spi_leningrad.zones import controlled
 
 MUST_MOVE: Final = Reason("17.2a", "on turn 1 every Soviet unit must move against the Germans")
 MUST_ENTER: Final = Reason("16.5", "the Soviet arrivals of turn 1 may not be held back")
+BY_ITSELF: Final = Reason("17.2a", "on turn 1 every Soviet unit moves by itself")
+TOO_MANY: Final = Reason("4.5a", "no more than three units move together")
+NOBODY: Final = Reason("4.5a", "nobody here began the phase with it and has gone the same way")
+NO_STACK: Final = Reason("4.5b", "there is no stack to break off from")
 
 
 def movement(s: LeningradState) -> Procedure[None]:
@@ -70,10 +74,16 @@ def _choose_unit(s: LeningradState) -> Procedure[bool]:
     u = yield Ask(s.active, "unit", prompt, options, "4.0P", warning=lambda: _warning(s))
     if u == "done":
         return False
-    if not s.group >> u & 1:
-        _begin(s, u)
-    s.mover = 1 << u
+    _pick_up(s, u)
     return True
+
+
+def _pick_up(s: LeningradState, u: Unit) -> None:
+    """Look where a unit can go. Units under way are not done for that and can still be moved on (R46)."""
+    s.mover = 1 << u
+    at = s.where[u]
+    if not s.mover & s.group and at >= 0 and not supplied(s, s.active) >> at & 1:
+        s.unfed |= s.mover  # [11.0Pa] [11.1b] R42
 
 
 def _warning(s: LeningradState) -> str:
@@ -82,15 +92,17 @@ def _warning(s: LeningradState) -> str:
     return f"More than three units are in {', '.join(crowded)}: the others will be lost. [4.6c]" if crowded else ""
 
 
-def _begin(s: LeningradState, u: Unit) -> None:
-    """A new unit begins to move, so those that moved before it are done (R46)."""
-    s.moved |= s.group
-    s.spent = [0] * len(s.spent)
-    s.entered = s.waiting = 0
-    at = s.where[u]
-    s.group = 1 << u
-    s.began = 1 << at if at >= 0 else 0
-    s.halved = int(at >= 0 and not supplied(s, s.active) >> at & 1)  # [11.0Pa] [11.1b] R42
+def _set_out(s: LeningradState) -> None:
+    """[4.0P] The units picked up take a step. If it is their first, those that moved before them are done (R46)."""
+    if not s.mover & s.group:
+        s.moved |= s.group
+        s.began = s.start_of(s.mover)
+        s.spent = [0] * len(s.spent)
+        s.entered = s.waiting = 0
+        s.unfed &= s.mover
+        s.group = s.together = s.mover
+    s.waiting &= ~s.mover
+    s.part(s.mover)
 
 
 def may_move(s: LeningradState) -> Narrow:
@@ -115,15 +127,17 @@ def _leg(s: LeningradState) -> Procedure[None]:
         _finish_those_without_a_way(s)
         return
     bound = bool(legs.members) and compelled(s)
-    joiners = may_join(s)
     rule = "4.0P" if not bound else "17.2a" if legs.members & controlled(s, GERMAN) else "17.2b"
-    barred = {"stop": Reason(rule, "it must move against the Germans this turn")} if bound else {}
-    if first_soviet_turn(s):
-        barred["join"] = Reason("17.2a", "on turn 1 every Soviet unit moves by itself")
-    words = [] if bound else ["stop"]
-    words += ["join"] if joiners else []
-    words += ["stack"] if joiners and (s.mover | joiners).bit_count() <= STACKING else []
-    words += ["leave"] if s.mover & (s.mover - 1) else []
+    joiners = may_join(s)
+    alone = _why_alone(s, joiners)
+    refused = {
+        "stop": Reason(rule, "it must move against the Germans this turn") if bound else None,
+        "join": alone,
+        "stack": alone or (TOO_MANY if (s.mover | joiners).bit_count() > STACKING else None),
+        "leave": None if s.mover & (s.mover - 1) else NO_STACK,
+    }
+    words = [word for word, reason in refused.items() if not reason]
+    barred = {word: reason for word, reason in refused.items() if reason}
     options = Either(Hexes(legs), *words, barred=barred)
     answer = yield Ask(
         s.active,
@@ -138,17 +152,20 @@ def _leg(s: LeningradState) -> Procedure[None]:
     if answer == "stop":
         _finish(s)
     elif answer == "join":
-        _add(s, (yield Ask(s.active, "company", "Who goes along?", Units(joiners), "4.5a", about=s.mover)))
+        units = Units(lambda: _company(s, joiners))
+        u = yield Ask(s.active, "company", "Who goes along?", units, "4.5a", about=s.mover)
+        _add(s, 1 << u)
     elif answer == "stack":
-        for u in scan(joiners):
-            _add(s, u)
+        _add(s, joiners)
     elif answer == "leave":
         u = yield Ask(s.active, "company", "Who breaks off here?", Units(s.mover), "4.5b", about=s.mover)
         _break_off(s, u)
-    elif s.occupied[1 - s.active] >> answer & 1:
-        yield from overrun(s, answer)
     else:
-        go(s, legs, answer)
+        _set_out(s)
+        if s.occupied[1 - s.active] >> answer & 1:
+            yield from overrun(s, answer)
+        else:
+            go(s, legs, answer)
 
 
 def _prompt(s: LeningradState) -> str:
@@ -158,18 +175,17 @@ def _prompt(s: LeningradState) -> str:
 
 
 def _under_way(s: LeningradState) -> bool:
-    """Have the moving units spent anything yet?"""
-    return any([s.spent[u] for u in scan(s.mover)])
+    """Have the units taken a step since they were picked up?"""
+    return bool(s.mover & s.group & ~s.waiting)
 
 
 def _finish(s: LeningradState) -> None:
-    """The moving units are done; if they have not moved at all, they may still do so later."""
+    """The units are done; if they have only been picked up, they are put back as they were (R46)."""
     if _under_way(s) or compelled(s):
         s.moved |= s.mover
         s.group &= ~s.mover
-    elif s.group == s.mover:
-        s.group = 0
     s.mover = 0
+    s.unfed &= s.group
 
 
 def _finish_those_without_a_way(s: LeningradState) -> None:
@@ -185,34 +201,54 @@ def _finish_those_without_a_way(s: LeningradState) -> None:
 
 
 def may_join(s: LeningradState) -> UnitSet:
-    """[4.5a] Units that began the phase in the same hex and have gone the same way so far: three in all (R47)."""
+    """[4.5a] Units that began the phase in the same hex and have gone the same way so far: three in all (R47, R55)."""
     if s.mover.bit_count() >= STACKING or first_soviet_turn(s):
         return 0
+    if s.mover & s.group:
+        return s.together & s.group & ~s.mover if s.mover & s.together else 0
+    return _beside_it(s) & ~(s.mover | s.group | s.moved)
+
+
+def _beside_it(s: LeningradState) -> UnitSet:
+    """The units in the hex of those picked up, or due to arrive with them."""
     at = s.where[first(s.mover)]
-    if not _under_way(s) and s.group == s.mover:
-        here = sum(1 << u for u in s.stacks[at]) if at >= 0 else sum([1 << u for u in scan(due(s)) if s.where[u] == at])
-        return here & ~s.mover & ~s.moved
-    return sum([1 << u for u in scan(s.waiting & s.group & ~s.mover) if s.where[u] == at])
+    return sum(1 << u for u in s.stacks[at]) if at >= 0 else sum([1 << u for u in scan(due(s)) if s.where[u] == at])
 
 
-def _add(s: LeningradState, u: Unit) -> None:
-    s.mover |= 1 << u
-    s.group |= 1 << u
+def _why_alone(s: LeningradState, joiners: UnitSet) -> Reason | None:
+    """Why nobody can go along; None if somebody can."""
+    if first_soviet_turn(s):
+        return BY_ITSELF
+    if s.mover.bit_count() >= STACKING:
+        return TOO_MANY
+    return None if joiners else NOBODY
+
+
+def _company(s: LeningradState, joiners: UnitSet) -> Narrow:
+    """Who goes along, and why the others do not."""
+    return (
+        Narrow((1 << len(s.where)) - 1)
+        .keep(_beside_it(s), "4.5a", "it is not in the same hex")
+        .keep(joiners, "4.5a", "it did not begin the phase with them and go the same way")
+    )
+
+
+def _add(s: LeningradState, units: UnitSet) -> None:
+    """[4.5a] They go along, with the same supply [11.0Pa]: they begin in the same hex."""
+    if s.unfed & s.mover:
+        s.unfed |= units
+    s.mover |= units
 
 
 def _break_off(s: LeningradState, u: Unit) -> None:
-    """[4.5b] A unit leaves the stack; it may go on by itself when the others are done."""
-    if _under_way(s):
-        s.waiting |= 1 << u
-    else:
-        s.group &= ~(1 << u)
+    """[4.5b] A unit leaves the stack; if it is under way it may go on when the others are done."""
+    s.waiting |= 1 << u & s.group
     s.mover &= ~(1 << u)
 
 
 def go(s: LeningradState, legs: Legs, to: Hex) -> None:
     """Move the stack there and take what it costs."""
     s.entered |= s.mover
-    s.waiting = 0
     if not isinstance(legs.ways, Reach):
         enter_map(s, to)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from northfront.core.ask import Narrow, Procedure
+from northfront.core.ask import Narrow, Procedure, Unit, UnitSet
 from northfront.core.hexes import Hex, first, scan
 from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
@@ -35,7 +35,6 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     us, them, movers = s.active, 1 - s.active, s.mover
     for u in scan(movers):
         s.spent[u] += COST
-    s.waiting = 0  # [7.4a] who parted before it has not shared it
     at = s.where[first(movers)]
     announced = of(s, movers, 1 << target, overrun=True)
     air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
@@ -51,9 +50,20 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
         vacated = {target: theirs.emptied_by_retreat.get(target, 0)}
         advanced = yield from advance(s, us, survivors, vacated, forced=True)
         s.entered |= advanced
-        s.mover = sum([1 << u for u in scan(advanced) if s.where[u] == target])  # [7.0G] [7.4b] the others later
+        _go_separate_ways(s, survivors, target)
     elif ours.retreated:
         s.moved |= s.mover  # [7.7b]
         s.group &= ~s.mover
         s.mover = 0
     # [7.7c] nobody asks the defender whether he advances
+
+
+def _go_separate_ways(s: LeningradState, survivors: list[Unit], target: Hex) -> None:
+    """[7.0G] [7.4b] Who has taken the hex goes on first; the others later, together if they are in one hex (R55)."""
+    stacks: dict[Hex, UnitSet] = {}
+    for u in survivors:
+        stacks[s.where[u]] = stacks.get(s.where[u], 0) | 1 << u
+    for units in stacks.values():
+        s.part(units)
+    s.mover = stacks.pop(target, 0)
+    s.waiting |= sum(stacks.values())

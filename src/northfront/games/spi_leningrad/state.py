@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, per_unit, unit_set, whole
 from northfront.core.game import Game
-from northfront.core.hexes import Hex, HexSet, Sides, scan
+from northfront.core.hexes import Hex, HexSet, Sides, first, scan
 from northfront.core.memo import by_boxes
 from northfront.core.state import State
 
@@ -110,13 +110,14 @@ class LeningradState(State):
     """A state of Leningrad."""
 
     game: Leningrad
-    mover: UnitSet = unit_set()  # the unit or stack that is moving now
-    group: UnitSet = unit_set()  # the units that began to move together with it
+    mover: UnitSet = unit_set()  # the unit or stack that is picked up now
+    group: UnitSet = unit_set()  # the units under way: those that set out together and are not done (R46)
     began: HexSet = hex_set()  # the hex where they began the phase; none if they came from off the map
-    halved: int = whole()  # 1 if they were out of supply when they began to move [11.1b]
+    unfed: UnitSet = unit_set()  # units that were out of supply when they were picked up to move [11.1b]
     spent: list[int] = per_unit()  # half points spent by units of the group
     entered: UnitSet = unit_set()  # those of the group that have entered a hex
-    waiting: UnitSet = unit_set()  # those of the group that parted from the stack since its last step
+    together: UnitSet = unit_set()  # those of the group that have gone the same way so far (R55)
+    waiting: UnitSet = unit_set()  # those of the group that were left behind and can still be moved on
     moved: UnitSet = unit_set()
     fought: UnitSet = unit_set()
     attacked: UnitSet = unit_set()
@@ -137,6 +138,18 @@ class LeningradState(State):
     def untried(self, u: Unit) -> bool:
         """[14.0] Is this a Soviet unit of unknown strength?"""
         return self.game.side_of[u] == SOVIET and not self.face[u]
+
+    def start_of(self, units: UnitSet) -> HexSet:
+        """The hex where these units began the phase: if they have not set out, the one they are in; none off the map."""
+        if units & self.group:
+            return self.began
+        at = self.where[first(units)]
+        return 1 << at if at >= 0 else 0
+
+    def part(self, units: UnitSet) -> None:
+        """[4.5a] [7.4a] These go where others of their stack do not. Of three units no more than two stay together (R55)."""
+        if self.together & units:
+            self.together = max(units, self.together & ~units, key=int.bit_count)
 
     def hexes_of(self, units: UnitSet) -> HexSet:
         """Where these units are."""
