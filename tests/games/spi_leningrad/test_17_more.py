@@ -48,6 +48,12 @@ def test_17_4a_the_germans_gain_nothing():
     assert shifts(t) == {}
 
 
+def test_17_4a_not_by_an_overrun_either():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\nin_time = 6", "german movement", turn=7)
+    t.play("inf-1")
+    assert shifts(t, "0805") == {"7.1": -2}
+
+
 def test_17_2b_nor_to_one_that_is_farther():
     # The same with 0504 behind 0505.
     t = table("""

@@ -103,13 +103,35 @@ def test_17_4a_every_attack_of_the_turn_gains_them():
     assert t.preview("rifle-11")["column"] == "4-1"
 
 
-def test_17_4a_an_overrun_is_not_an_attack():
-    # Two columns to the left of 1-2 for the overrun.
+def test_17_4a_an_overrun_gains_them_too():
+    # Ruling R43. Two columns to the left of 1-2 for the overrun, four to the right: 2-1, where a 6 is 1/-.
     t = table(f"{FRONT}\nturn 7 soviet movement\n{FIGHT}\nin_time = 6")
     t.play("rifle-10")
     preview = t.preview("0503")
-    assert (preview["ratio"], preview["column"]) == ("1-2", "1-4")
-    assert "17.4a" not in cases(preview)
+    assert (preview["ratio"], preview["column"]) == ("1-2", "2-1")
+    assert cases(preview) == {"7.1": -2, "17.4a": 4}
+    t.play("0503 die 6")
+    assert (t.game.sides[t.position.ask.side], t.position.ask.kind) == ("german", "harm")
+
+
+@pytest.mark.parametrize(("turn", "in_time"), [(7, 5), (8, 6)])
+def test_17_4a_an_overrun_gains_nothing_before_the_sixth_nor_on_another_turn(turn, in_time):
+    t = table(f"{FRONT}\nturn {turn} soviet movement\n{FIGHT}\nin_time = {in_time}")
+    t.play("rifle-10")
+    assert t.preview("0503")["column"] == "1-4"
+    assert cases(t.preview("0503")) == {"7.1": -2}
+
+
+def test_17_4a_the_columns_come_with_the_sixth_of_them():
+    # Ruling R43. The same overrun, looked at before the last of the six enters and after.
+    t = movement(7, boxed(*SIX), "has soviet-source 2713")
+    enter(t, *SIX[:5])
+    t.play("rifle-10")
+    assert t.preview("0503")["column"] == "1-4"
+    t.play("stop")
+    enter(t, SIX[5])
+    t.play("rifle-10")
+    assert t.preview("0503")["column"] == "2-1"
 
 
 def test_17_4a_from_their_entry_to_an_attack_of_others():

@@ -100,7 +100,7 @@ def usual_shifts(s: LeningradState, combat: Combat) -> dict[str, int]:
         "defending-air": 0 if germans_attack else combat.air,  # [9.6c] [13.1a]
         "attacking-corps": complete_corps(s, combat.attackers) if germans_attack else 0,  # [9.6d]
         "attacking-air": combat.air if germans_attack else 0,  # [9.6d] [13.1a]
-        "surprise": not germans_attack and not combat.overrun and four_columns(s),  # [9.6e] [17.4a] R43
+        "surprise": not germans_attack and four_columns(s),  # [9.6e] [17.4a] overruns as well (R43)
     }
 
 

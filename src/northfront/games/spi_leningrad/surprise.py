@@ -101,5 +101,5 @@ def left_out(s: LeningradState, hexes: HexSet, attackers: UnitSet) -> UnitSet:
 
 
 def four_columns(s: LeningradState) -> bool:
-    """[17.4a] [17.4b] All six units of the 34th Army entered on turn 7, wherever they had to."""
+    """[17.4a] [17.4b] All six units of the 34th Army have entered on turn 7, wherever they had to (R43)."""
     return s.turn == SEVENTH and s.in_time >= SIX
