@@ -1,6 +1,6 @@
 import pytest
 
-from northfront.core.board import Board, Fact, Link, check_board, read_board
+from northfront.core.board import Board, Fact, Link, check_board, named_hexes, read_board, rows_on_board
 from northfront.core.datafile import read_toml
 from northfront.core.errors import DataFault
 from northfront.core.hexes import Grid, Sheet
@@ -263,3 +263,20 @@ def test_checking_finds_hexsides_at_the_edge_of_the_map(d):
     wrong = check_board(Board(grid, {"clear": grid.all}, sides={"river": tuple(masks)}))
     assert len(wrong) == 1
     assert "river" in wrong[0]
+
+
+NAMED = 'hexes = ["0101", "0909"]\n[[rows]]\nat = "0909"\n[[rows]]\nat = "0102"\n'
+
+
+def test_a_made_up_board_need_not_have_the_hexes_that_other_data_name():
+    made_up, data = board("made_up = true\n" + BASE), read_toml(NAMED, "schedule.toml")
+    assert made_up.grid.names(named_hexes(data, "hexes", made_up)) == ["0101"]
+    assert [made_up.grid.name(h) for h, _ in rows_on_board(data.tables("rows"), "at", made_up)] == ["0102"]
+
+
+def test_a_printed_board_must_have_them():
+    printed, data = board(BASE), read_toml(NAMED, "schedule.toml")
+    with pytest.raises(DataFault, match=r"schedule\.toml, line 1, hexes: there is no hex 0909"):
+        named_hexes(data, "hexes", printed)
+    with pytest.raises(DataFault, match=r"schedule\.toml, line 3, rows\.0\.at: there is no hex 0909"):
+        list(rows_on_board(data.tables("rows"), "at", printed))

@@ -82,6 +82,7 @@ class Board:
     courses: tuple[Course, ...] = ()
     links: tuple[Link, ...] = ()
     facts: tuple[Fact, ...] = ()
+    made_up: bool = False  # a fixture's: it need not have every hex that the game's other data name
 
     def terrain_at(self, h: Hex) -> str:
         return next(name for name, hexes in self.terrain.items() if hexes >> h & 1)
@@ -137,6 +138,7 @@ def read_board(node: Node) -> Board:
         courses,
         tuple(_links(node, grid, facts)),
         tuple(facts),
+        node.flag("made_up", default=False),
     )
     node.done()
     return board
@@ -287,6 +289,20 @@ def read_hexes(node: Node, key: str, grid: Grid) -> HexSet:
         if not grid.has(name):
             raise node.fault(f"there is no hex {name} on this board", key)
     return grid.hexes(names)
+
+
+def named_hexes(node: Node, key: str, board: Board) -> HexSet:
+    """A list of hexes, as `read_hexes` reads it; a made-up board may lack some of them, and they are left out."""
+    if not board.made_up:
+        return read_hexes(node, key, board.grid)
+    return board.grid.hexes(filter(board.grid.has, node.texts(key, [])))
+
+
+def rows_on_board(rows: list[Node], key: str, board: Board) -> Iterator[tuple[Hex, Node]]:
+    """The rows of a list, each with its hex; those whose hex a made-up board lacks are left out."""
+    for row in rows:
+        if not board.made_up or board.grid.has(row.text(key)):
+            yield read_hex(row, key, board.grid), row
 
 
 def _seen_from_there(grid: Grid, mask: HexSet, d: Direction) -> HexSet | None:

@@ -15,8 +15,8 @@
     turn 1 german movement
     german pz-1 0101
 
-What a fixture leaves out (its board, its counters, a table) is the game's own. The lines after those above are a position
-in the usual notation.
+What a fixture leaves out (its board, its counters, a table) is the game's own. Its board need not have the hexes which that names:
+the game may leave them out. The lines after those above are a position in the usual notation.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class _Reader:
         """The game's data with those of the fixture in their place."""
         made: dict[str, Any] = {}
         if self._map:
-            made["map"] = {**MADE_UP, **self._map}
+            made["map"] = {**MADE_UP, "made_up": True, **self._map}
         if self._counters:
             made["counters"] = {**MADE_UP, "counters": self._counters}
         if self._tables:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import Side, Unit
-from northfront.core.board import read_board, read_hex, read_hexes
+from northfront.core.board import named_hexes, read_board, read_hex, rows_on_board
 from northfront.core.datafile import Data, Node
 from northfront.core.game import Scenario, read_option
 from northfront.core.hexes import scan
@@ -127,17 +127,17 @@ def define(data: Data) -> Leningrad:
         forts=tuple(u for u, piece in enumerate(pieces) if piece.kind == "fort"),
         air=tuple(u for u, piece in enumerate(pieces) if piece.kind == "air"),
         turns=campaign.whole_within("turns", 1, 99),
-        leningrad=read_hexes(campaign, "leningrad", board.grid),
-        frozen=read_hexes(campaign, "frozen", board.grid),
+        leningrad=named_hexes(campaign, "leningrad", board),
+        frozen=named_hexes(campaign, "frozen", board),
         columns=tuple(
-            (units[row.text("unit")], read_column(board, row))
+            (units[row.text("unit")], column)
             for row in campaign.tables("columns")
-            if row.text("unit") in units
+            if (column := read_column(board, row)) and row.text("unit") in units
         ),
         german_stacks=tuple(
-            (read_hex(row, "hex", board.grid), row.whole("infantry")) for row in campaign.tables("german_stacks")
+            (h, row.whole("infantry")) for h, row in rows_on_board(campaign.tables("german_stacks"), "hex", board)
         ),
-        victory_hexes=read_hexes(victory, "german_hexes", board.grid),
+        victory_hexes=named_hexes(victory, "german_hexes", board),
         victory_points=victory.whole("german_points"),
         losses={
             row.text("id"): (row.whole("reduced"), row.whole("eliminated")) for row in victory.tables("soviet_points")

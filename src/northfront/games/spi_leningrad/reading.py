@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from northfront.core.board import Board, read_hexes
+from northfront.core.board import Board, named_hexes
 from northfront.core.datafile import Node
 from northfront.core.game import Result
 from northfront.core.hexes import HexSet
@@ -90,16 +90,16 @@ def read_arrivals(schedule: Node, board: Board, pieces: tuple[Piece, ...], campa
         if row.text("kind") == "untried-infantry":
             missing = max(0, count - max(counters, 0))
             counters -= count
-        delayed = {each.whole("id"): read_hexes(each, "entry", board.grid) for each in row.tables("delayed", [])}
+        delayed = {each.whole("id"): named_hexes(each, "entry", board) for each in row.tables("delayed", [])}
         arrivals[row.text("id")] = Arrival(
             row.text("id"),
             row.whole("turn"),
             SIDES.index(row.one_of("side", SIDES)),
             row.text("kind"),
             count,
-            read_hexes(row, "entry", board.grid),
+            named_hexes(row, "entry", board),
             row.flag("delay", default=True),
-            read_hexes(row, "otherwise", board.grid),
+            named_hexes(row, "otherwise", board),
             delayed,
             row.flag("surprise", default=False),
             missing,
