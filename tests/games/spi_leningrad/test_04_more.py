@@ -212,6 +212,25 @@ def test_4_0P_a_look_at_another_unit_changes_nothing(look):  # ruling R46
     assert hexes(t) == ["0101", "0102", *[f"01{row:02}" for row in range(4, 8)]]  # four of six points are left
 
 
+def test_4_5b_who_left_before_the_first_step_was_only_looked_at():
+    t = strait(MIXED + "german inf-290 2501")
+    t.play("inf-290")
+    alone = t.position.state.dump()
+    t.play("stop", "inf-291 join inf-290 leave inf-291")
+    assert t.position.state.dump() == alone
+
+
+def test_4_5a_a_unit_under_way_does_not_set_out_with_one_that_it_met():
+    # inf-1 was left in 0103, where inf-11 stands.
+    t = strait(MIXED + "german inf-11 0103")
+    t.play("1/41 join inf-1 0103 leave inf-1 0104 stop", "inf-11")
+    assert "4.5a" in t.why("join")
+    with pytest.raises(Refusal, match=r"4\.5a"):
+        t.play("stack")
+    t.play("stop", "inf-1")
+    assert "4.5a" in t.why("join")
+
+
 def test_4_0P_nor_does_one_at_a_unit_of_the_same_stack():  # ruling R46
     t = strait(THREE)
     t.play("1/41 stack 0103 leave 36/41 leave 6/41 0105 stop", "36/41 stop", "6/41 join 36/41 stop")

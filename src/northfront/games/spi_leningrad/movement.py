@@ -99,7 +99,6 @@ def _set_out(s: LeningradState) -> None:
         s.began = s.start_of(s.mover)
         s.spent = [0] * len(s.spent)
         s.entered = s.waiting = 0
-        s.unfed &= s.mover
         s.group = s.together = s.mover
     s.waiting &= ~s.mover
     s.part(s.mover)
@@ -244,6 +243,7 @@ def _break_off(s: LeningradState, u: Unit) -> None:
     """[4.5b] A unit leaves the stack; if it is under way it may go on when the others are done."""
     s.waiting |= 1 << u & s.group
     s.mover &= ~(1 << u)
+    s.unfed &= s.group | s.mover
 
 
 def go(s: LeningradState, legs: Legs, to: Hex) -> None:
