@@ -42,6 +42,20 @@ def test_17_2b_a_unit_does_not_move_to_a_hex_that_is_no_nearer():
     assert t.at("rifle-01") == "0505"
 
 
+def test_17_2a_who_is_shut_in_when_it_moves_is_excused_and_else_is_not():  # ruling R56
+    # A strait: 0103 is the one hex next to the German in 0104, and it has room for three.
+    sea = " ".join(f"02{row:02}" for row in range(1, 14))
+    units = "".join(f"soviet rifle-0{n} 010{at}\n" for n, at in ((1, 1), (2, 2), (3, 2), (4, 2)))
+    text = f"terrain sea {sea}\nhas soviet-source 0101\nturn 1 soviet movement\ngerman inf-1 0104\n{units}"
+    t = table(text)
+    t.play("rifle-01")  # 0102 is full
+    assert (t.at("rifle-01"), t.options()) == ("0101", ["rifle-02", "rifle-03", "rifle-04"])
+    t = table(text)
+    t.play("rifle-02 0103", "rifle-01")
+    assert t.options() == ["0103"]
+    assert "17.2a" in t.why("0102")
+
+
 def test_17_4a_the_germans_gain_nothing():
     t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\nin_time = 6", turn=7)
     t.play("0805 inf-1")

@@ -52,7 +52,7 @@ def compelled(s: LeningradState) -> bool:
 
 
 def compulsory_hexes(s: LeningradState, within: HexSet, at: Hex) -> Narrow:
-    """[17.2a] [17.2b] Next to a German unit if it can; else as near as it can get, in movement points (R28)."""
+    """[17.2a] [17.2b] Next to a German unit if it can now (R56); else as near as it can get, in movement points (R28)."""
     hexes = Narrow(within)
     adjacent = within & controlled(s, GERMAN)
     if adjacent:
