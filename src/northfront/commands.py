@@ -85,6 +85,7 @@ def replay(arguments: Namespace) -> int:
     """A record: what it holds, a position of it, and whether its dice are true."""
     from northfront.core.notation import write_position
     from northfront.core.recordfile import parse_record, read_record, unproved, verify
+    from northfront.core.view import has_secrets
 
     text = read_text(arguments.file)
     name = arguments.file.name
@@ -104,8 +105,8 @@ def replay(arguments: Namespace) -> int:
     record = read_record(game, text, name)
     for warning in record.warnings:
         notes.print(warning, style="yellow", markup=False)
-    if arguments.at is not None and any(record.position.state.hidden) and not record.position.over:
-        raise Refusal("the notation would show what is face down; it is open once the game is over")
+    if arguments.at is not None and has_secrets(record.position):
+        raise Refusal("the notation would show what one side may not know; it is open once the game is over")
     if arguments.at is not None:
         print(write_position(record.at(arguments.at)), end="")
         return 0

@@ -182,9 +182,10 @@ def test_a_broken_record_is_named_by_line_and_left_as_it_is(content, place, tmp_
     assert path.read_bytes() == content
 
 
-def test_a_game_in_progress_does_not_show_what_is_face_down(tmp_path):
+@pytest.mark.parametrize("name", ["ford", "duel-in-the-north"])
+def test_a_game_in_progress_does_not_show_what_one_side_may_not_know(tmp_path, name):
     path = tmp_path / "game.record"
-    path.write_text(write_record(committed_game(load("ford"), 3, 30)), "utf-8")
+    path.write_text(write_record(committed_game(load(name), 3, 30)), "utf-8")
     told = run("replay", path, "--at", 9)
     assert (told.returncode, told.stdout) == (2, "")
     assert "open once the game is over" in told.stderr

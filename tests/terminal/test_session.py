@@ -1,34 +1,13 @@
 """Playing at a terminal: orders typed, answers read."""
 
-import io
-
 import pytest
-from rich.console import Console
 
 from northfront.ai import player
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.recordfile import read_record, verify
 from northfront.games import load
 from northfront.terminal.session import Session, new_table
-
-
-class Typist(Console):
-    """A console whose person types what the test says, and then leaves."""
-
-    def __init__(self, *lines, width=100):
-        super().__init__(width=width, record=True, file=io.StringIO())
-        self.lines = list(lines)
-
-    def input(self, prompt="", **_):
-        self.print(prompt, end="")
-        line = self.lines.pop(0) if self.lines else "quit"
-        if line is EOFError:
-            raise EOFError
-        self.print(line, markup=False)
-        return line
-
-    def shown(self):
-        return self.export_text()
+from tests.typist import Typist
 
 
 def play(path, *lines, german=None, soviet=None, game=None, width=100):
@@ -119,7 +98,14 @@ def test_the_german_seat_is_not_shown_what_is_face_down(path):
     for secret in ("tk-1", "gd-1", "de-1", "Tank Battalion", "Guards", "Decoy"):
         assert secret not in shown
     assert "??" in shown
-    assert "the notation would show what you may not know" in shown
+    assert "the notation would show what one side may not know" in shown
+
+
+@pytest.mark.usefixtures("german_first")
+def test_chits_in_the_cup_are_as_secret_as_what_is_face_down(path):
+    shown = play(path, "text", "army-8 army-11", "", "text", game=load("duel-in-the-north"))
+    assert shown.count("the notation would show what one side may not know") == 2
+    assert "German, take the seat and press Enter." in shown
 
 
 @pytest.mark.usefixtures("german_first")

@@ -38,6 +38,14 @@ def private(p: Position, ask: Ask) -> bool:
     return ask.secret or p.secret_round is not None
 
 
+def has_secrets(p: Position) -> bool:
+    """Is there anything at this table that one side knows and another does not? When the game is over, all is told."""
+    if p.over:
+        return False
+    deciding = p.secret_round is not None or any(ask.secret for ask in p.asks.values())
+    return deciding or any(p.state.hidden) or any(field.seen for field in p.game.state.FIELDS.values())
+
+
 def show_ask(game: Game, ask: Ask, *, costs: bool = True) -> dict[str, Any]:
     """A decision as the side that makes it is shown it; what hexes cost may be left out, it takes a while."""
     return {

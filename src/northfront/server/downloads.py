@@ -14,8 +14,8 @@ from northfront.core.errors import Refusal
 from northfront.core.notation import write_position
 from northfront.core.position import Position
 from northfront.core.recordfile import write_record
+from northfront.core.view import has_secrets
 from northfront.server.gallery import Watcher
-from northfront.server.snapshot import has_secrets
 from northfront.server.table import Table
 from northfront.server.tables import Tables
 

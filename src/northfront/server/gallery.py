@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from northfront.core.ask import Side
 from northfront.core.position import Position
+from northfront.core.view import has_secrets
 from northfront.server.margin import with_hints
 from northfront.server.moment import Moment
-from northfront.server.snapshot import has_secrets, picture_of
+from northfront.server.snapshot import picture_of
 from northfront.server.story import News, Story
 
 if TYPE_CHECKING:

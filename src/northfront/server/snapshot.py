@@ -137,11 +137,3 @@ def problem(error: Exception) -> dict[str, str]:
     """A refusal as it is sent: its name, a sentence, and the case that forbids where one is known."""
     rule = error.reason.rule if isinstance(error, IllegalAnswer) and error.reason else ""
     return {"error": type(error).__name__, "text": str(error)[:500], "rule": rule}
-
-
-def has_secrets(p: Position) -> bool:
-    """Is there anything at this table that one side knows and another does not? When the game is over, all is told."""
-    if p.over:
-        return False
-    deciding = p.secret_round is not None or any(ask.secret for ask in p.asks.values())
-    return deciding or any(p.state.hidden) or any(field.seen for field in p.game.state.FIELDS.values())

@@ -8,6 +8,7 @@ errors, events.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -72,8 +73,8 @@ def mapped(p: Position, given: Given, swap: Swap) -> Answer:
 
 
 def shown(p: Position, viewer: Side) -> str:
-    """All that a position shows to this viewer, as text."""
-    facts: dict[str, Any] = {"view": view(p, viewer), "knowledge": knowledge(p, viewer)}
+    """All that a position shows to this viewer, as text, with the events since the last answer."""
+    facts: dict[str, Any] = {"heard": heard(p, viewer), "view": view(p, viewer), "knowledge": knowledge(p, viewer)}
     ask = p.asks.get(viewer)
     if ask:
         facts["decision"] = _decision(p, ask)
@@ -110,33 +111,32 @@ def heard(p: Position, viewer: Side) -> list[dict[str, str | int]]:
     return [plain(p.game, event) for event in seen if event]
 
 
-def check_secrecy(p: Position, viewer: Side, rng: Random) -> list[str]:
-    """How the twin can be told from the position; empty if it cannot. Takes one random step to compare the events."""
+def check_secrecy(p: Position, viewer: Side, rng: Random, shown: Callable[[Position, Side], str] = shown) -> list[str]:
+    """How the twin can be told from the position; empty if it cannot. Takes one random step to compare the events.
+
+    `shown` is all that the viewer is shown of a position: another function checks another screen.
+    """
     found = twin(p, viewer, rng)
     if found is None:
         return []
-    q, swap = found
-    if shown(p, viewer) != shown(q, viewer):
+    a, (b, swap) = p.copy(), found
+    a.take_events()
+    b.take_events()
+    if shown(a, viewer) != shown(b, viewer):
         return [f"after answer {p.serial} {p.game.sides[viewer]} is shown something that depends on hidden facts"]
     if p.over:
         return []
     side = CHANCE if p.chance else rng.choice(list(p.asks))
     options = p.options(side)
     answer = options.pick(rng.randrange(len(options)))
-    a, b = p.copy(), q
-    a.take_events()
-    b.take_events()
+    hidden = a.state.hidden[viewer], b.state.hidden[viewer]
     try:
         b.step(mapped(b, (side, answer), swap), side)
     except Refusal:
         return [] if side != viewer else [f"after answer {p.serial} an option depends on hidden facts"]
     a.step(answer, side)
-    if _uncovered(p, a, viewer) or _uncovered(q, b, viewer):
-        return []
-    if heard(a, viewer) != heard(b, viewer) or shown(a, viewer) != shown(b, viewer):
+    if any(before & ~now.state.hidden[viewer] for before, now in zip(hidden, (a, b), strict=True)):
+        return []  # something was uncovered, and may be told
+    if shown(a, viewer) != shown(b, viewer):
         return [f"answer {p.serial + 1} tells {p.game.sides[viewer]} something that depends on hidden facts"]
     return []
-
-
-def _uncovered(before: Position, after: Position, viewer: Side) -> bool:
-    return bool(before.state.hidden[viewer] & ~after.state.hidden[viewer])

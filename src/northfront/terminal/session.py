@@ -16,6 +16,7 @@ from rich.text import Text
 from northfront.ai import Player
 from northfront.ai.levels import seconds_for
 from northfront.checks.rules_index import read_cases, within
+from northfront.core.ask import CHANCE
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import sentence
@@ -24,7 +25,7 @@ from northfront.core.imagine import PlayerView
 from northfront.core.notation import write_position
 from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
-from northfront.core.view import answer_type, show_ask, view
+from northfront.core.view import answer_type, has_secrets, show_ask, view
 from northfront.files import read_text, write_text
 from northfront.terminal.board import draw, legend
 from northfront.terminal.card import card_lines
@@ -156,8 +157,8 @@ class Session:
     def _seat(self, side: Side) -> None:
         """Draw a curtain when another person takes the seat and there are secrets to keep."""
         people = [each for each, player in self.players.items() if player is None]
-        begun = self.seated is not None or self.record.serial > 0
-        if len(people) > 1 and self.seated != side and begun and any(self.record.position.state.hidden):
+        begun = self.seated is not None or any(entry.side != CHANCE for entry in self.record.entries)
+        if len(people) > 1 and self.seated != side and begun and has_secrets(self.record.position):
             self.console.clear()
             if self.console.is_terminal:
                 self.console.file.write(FORGET_SCROLLBACK)
@@ -202,7 +203,7 @@ class Session:
                 case "rules":
                     self._rules(rest)
                 case "text":
-                    self._text(side)
+                    self._text()
                 case "why" | "odds" if not rest:
                     self._refuse(f"{first} wants an answer to look at, such as: {first} {self._example(side)}")
                 case "why":
@@ -309,7 +310,7 @@ class Session:
             seen = event.seen_by(side)
             if seen:
                 self._say(sentence(self.record.game, seen))
-        together = self.told if not any(self.record.position.state.hidden) else (side,)
+        together = (side,) if has_secrets(self.record.position) else self.told
         self.told |= dict.fromkeys(together, len(self.record.log))
 
     def _log(self, side: Side) -> None:
@@ -339,9 +340,9 @@ class Session:
         if not cases:
             raise Refusal(f"there is no case {wanted[:20]}")
 
-    def _text(self, side: Side) -> None:
-        if self.record.position.state.hidden[side]:
-            raise Refusal("the notation would show what you may not know; it is open once everything is face up")
+    def _text(self) -> None:
+        if has_secrets(self.record.position):
+            raise Refusal("the notation would show what one side may not know; it is open once the game is over")
         self._say(write_position(self.record.position))
 
     def _why(self, text: str, side: Side) -> None:
