@@ -5,8 +5,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from northfront import cli
+from northfront.atlas.draw.overlays import zone_overlay
+from northfront.atlas.picture import _overlay
+from northfront.core.errors import UnknownOption
 from northfront.core.recordfile import write_record
-from northfront.games import load
+from northfront.games import GAMES, load
 from tests.games_played import committed_game
 
 
@@ -45,6 +48,19 @@ def test_a_position_of_a_record_with_overlays(record, tmp_path):
     out = tmp_path / "position.svg"
     assert show(record, "--turn", 2, "--overlay", "zoc,control", "-o", out) == 0
     assert "Turn 2" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_zones_are_those_of_the_rules(name, tmp_path):
+    game, out = load(name), tmp_path / "zones.svg"
+    s = game.start().state
+    assert show(name, "--overlay", "zoc", "-o", out) == 0
+    assert zone_overlay(game.board, game.zones(s, 1 - s.active)) in out.read_text("utf-8")
+
+
+def test_a_game_without_zones_has_no_such_overlay(toy):
+    with pytest.raises(UnknownOption, match="Skirmish has no zones of control"):
+        list(_overlay("zoc", toy.start()))
 
 
 def test_nothing_face_down_is_in_the_picture_for_the_other_side(record, tmp_path):

@@ -26,7 +26,6 @@ from northfront.core.pieces import Piece
 from northfront.core.position import Position
 from northfront.core.recordfile import parse_record, read_record
 from northfront.core.view import view
-from northfront.core.zoc import zone
 from northfront.files import read_text
 
 OVERLAYS = ("zoc", "control", "supply")
@@ -176,8 +175,10 @@ def draw_board_of(game: Game, theme: Theme, subtitle: str, live: str) -> str:
 
 def _overlay(name: str, p: Position) -> Iterator[str]:
     board, s, game = p.game.board, p.state, p.game
-    if name == "zoc":
-        yield zone_overlay(board, zone(board.grid, s.occupied[1 - s.active]))
+    if name == "zoc" and game.zones:
+        yield zone_overlay(board, game.zones(s, 1 - s.active))
+    elif name == "zoc":
+        raise UnknownOption(f"{game.title} has no zones of control")
     elif name == "control":
         yield from (control_overlay(board, hexes, side) for side, hexes in enumerate(s.occupied))
     elif name == "supply" and game.supplied:
