@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 
 def card_lines(card: Mapping[str, Any]) -> list[str]:
-    """A forecast in lines: odds, each shift with its case, the chance of each result."""
+    """A forecast in lines: odds, each shift and each modifier of the dice with its case, the chance of each result."""
     if "odds" not in card:
         return [
             ", ".join(f"{key} {' '.join(value) if isinstance(value, list) else value}" for key, value in card.items())
@@ -23,7 +23,20 @@ def card_lines(card: Mapping[str, Any]) -> list[str]:
         for result, chance in card["odds"].items()
     ]
     ratio, column = _spread(card["ratio"]), _spread(card["column"])
-    return [f"{ratio} becomes {column}" if shifts else ratio, *shifts, *odds]
+    return [
+        f"{ratio} becomes {column}" if shifts else ratio,
+        *shifts,
+        *_modifier_lines(card.get("modifiers", ())),
+        *odds,
+    ]
+
+
+def _modifier_lines(modifiers: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Everything that is added to the dice, and the sum where it has several parts."""
+    lines = [f"  {each['dice']:+d} on the dice: {each['text']} [{each['rule']}]" for each in modifiers]
+    if len(modifiers) > 1:
+        lines.append(f"  {sum(each['dice'] for each in modifiers):+d} on the dice in all")
+    return lines
 
 
 def _perhaps(shift: Mapping[str, Any]) -> str:
