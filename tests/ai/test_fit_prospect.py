@@ -9,6 +9,7 @@ import pytest
 
 from northfront import games
 from northfront.core.imagine import PlayerView
+from northfront.core.outlook import WEIGHTS as COMMON
 from northfront.core.outlook import parse_weights
 
 TOOL = Path(__file__).parents[2] / "tools" / "fit_prospect.py"
@@ -35,7 +36,8 @@ def tool(monkeypatch):
 def test_it_finds_the_weights_and_leaves_out_what_speaks_for_the_wrong_side(tool, capsys):
     tool["main"]()
     told = capsys.readouterr().out
-    found = parse_weights('tuned = ""\n[weights]\nhaste = 1.0\nmass = 1.0\n' + told, "ai.toml", ()).prospect
+    weights = "".join(f"{name} = 1.0\n" for name in COMMON)
+    found = parse_weights(f'tuned = ""\n[weights]\n{weights}{told}', "ai.toml", ()).prospect
     assert list(found) == list(TERMS), "what never differed is not weighed"
     assert found["held"] == pytest.approx(2, abs=0.25)
     assert found["haste"] == pytest.approx(0.5, abs=0.25)

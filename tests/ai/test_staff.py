@@ -1,7 +1,9 @@
 """The staff: how it plans, what it notes, how it keeps to its time, and that it can be handed to another process."""
 
+import ast
 import pickle
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,10 +24,11 @@ from northfront.core.ask import Draw
 from northfront.core.chance import Seeded, fall
 from northfront.core.errors import DataFault
 from northfront.core.imagine import PlayerView
-from northfront.core.outlook import parse_weights
+from northfront.core.outlook import WEIGHTS, parse_weights
 from northfront.core.record import new_record
 
 GAME = "spi-leningrad"
+ALL_WEIGHTS = "\n".join(['tuned = ""', "[weights]", *(f"{name} = 1.0" for name in WEIGHTS), ""])
 
 
 def first_march(game_name=GAME, side=0):
@@ -192,9 +195,9 @@ def test_a_staff_weighs_as_its_side_does_and_the_others_as_everybody():
 
 
 def test_a_side_of_its_own_weights_may_leave_out_what_is_as_everybody_has_it():
-    text = 'tuned = ""\n[weights]\nhaste = 1.0\nrisk = 0.5\n[soviet]\nrisk = 0.2\n'
+    text = f"{ALL_WEIGHTS}[soviet]\nrisk = 0.2\n"
     assert parse_weights(text, "ai.toml", ("german", "soviet")) == (
-        {"haste": 1.0, "risk": 0.5},
+        dict.fromkeys(WEIGHTS, 1.0),
         ({}, {"risk": 0.2}),
         {},
     )
@@ -204,10 +207,37 @@ def test_a_side_of_its_own_weights_may_leave_out_what_is_as_everybody_has_it():
     ("wrong", "where"), [("courage = 1.0", "there is no weight 'courage'"), ('risk = "big"', "risk")]
 )
 def test_a_weight_that_there_is_not_is_named_with_its_line(wrong, where):
-    text = f'tuned = ""\n[weights]\nrisk = 0.5\n[german]\n{wrong}\n'
+    text = f"{ALL_WEIGHTS}[german]\n{wrong}\n"
     with pytest.raises(DataFault, match=where) as fault:
         parse_weights(text, "ai.toml", ("german", "soviet"))
-    assert "ai.toml, line 5" in str(fault.value)
+    assert f"ai.toml, line {len(text.splitlines())}" in str(fault.value)
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_a_weight_that_is_missing_is_named_with_its_file(name):
+    text = ALL_WEIGHTS.replace(f"\n{name} = 1.0", "")
+    with pytest.raises(DataFault, match=f"ai.toml, line 2, weights: the weight '{name}' is missing"):
+        parse_weights(text, "ai.toml", ())
+
+
+def test_a_weight_that_no_computer_player_uses_is_refused():
+    with pytest.raises(DataFault, match="there is no weight 'courage'"):
+        parse_weights(f"{ALL_WEIGHTS}courage = 1.0\n", "ai.toml", ())
+
+
+def test_the_list_of_weights_is_what_the_computer_players_use():
+    sources = Path(search.__file__).parent.glob("*.py")
+    used = {name for path in sources for name in weights_read(path.read_text("utf-8"))}
+    assert used | {"blows"} == set(WEIGHTS), "blows is among the terms of a position, all of which are weighed"
+
+
+def weights_read(source):
+    """What is taken by its name out of something that is called weights."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+            of = getattr(node.value, "attr", getattr(node.value, "id", ""))
+            if of in ("w", "_w", "weights"):
+                yield node.slice.value
 
 
 ORDER = """
@@ -323,7 +353,7 @@ def test_how_a_game_will_end_is_weighed_by_weights_of_its_own():
 
 
 def test_a_weight_that_nobody_knows_is_refused_in_the_prospect_too():
-    text = 'tuned = ""\n[weights]\nhaste = 1.0\n[prospect]\nmaterial = 2.0\n'
+    text = f"{ALL_WEIGHTS}[prospect]\nmaterial = 2.0\n"
     assert parse_weights(text, "ai.toml", ()).prospect == {"material": 2.0}
     with pytest.raises(DataFault, match="there is no weight 'matter'"):
         parse_weights(text.replace("material", "matter"), "ai.toml", ())

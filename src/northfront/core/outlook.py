@@ -50,6 +50,13 @@ class Pursuit(NamedTuple):
     lost: float  # what they cannot do any more if it is not
 
 
+WEIGHTS: Final = (
+    "patience", "hope", "haste", "mass", "horizon", "zone", "queue", "wall", "expected", "blows", "ground", "hunger", "alone",
+    "attack", "spend", "detour", "shared", "risk", "struck", "seal", "cut", "ward", "grave", "plug", "still", "thread", "overrun",
+    "lifeline", "together", "stray", "least", "forward", "follow", "keep", "picket", "return", "driven", "weak",
+)  # fmt: skip
+"""What the computer players weigh in every game. Each `ai.toml` gives all of them a value, and says what it means."""
+
 UNWEIGHED: Final = ("held", "material", "crowds", "extra_value")
 """What counts as it is in the value of a position, but may be weighed in what is foretold."""
 
@@ -72,18 +79,23 @@ def read_weights(package: str, sides: Sequence[str]) -> WeightTables:
 
 
 def parse_weights(text: str, file: str, sides: Sequence[str]) -> WeightTables:
+    """The weights of a text: all of them for everybody, and for a side or the prospect those that differ."""
     table = read_toml(text, file)
     table.text("tuned")
-    weights = _weights(table.table("weights"))
-    own = tuple(_weights(table.table(side, {}), weights) for side in sides)
-    prospect = _weights(table.table("prospect", {}), [*weights, *UNWEIGHED])
+    common = table.table("weights")
+    for name in WEIGHTS:
+        if name not in common:
+            raise common.fault(f"the weight {name!r} is missing")
+    weights = _weights(common, WEIGHTS)
+    own = tuple(_weights(table.table(side, {}), WEIGHTS) for side in sides)
+    prospect = _weights(table.table("prospect", {}), [*WEIGHTS, *UNWEIGHED])
     table.done()
     return WeightTables(weights, own, prospect)
 
 
-def _weights(table: Node, known: Container[str] | None = None) -> Weighing:
+def _weights(table: Node, known: Container[str]) -> Weighing:
     for name in table:
-        if known is not None and name not in known:
+        if name not in known:
             raise table.fault(f"there is no weight {name!r}", name)
     found = {name: table.number(name) for name in table}
     table.done()
