@@ -10,8 +10,9 @@ WITH_KERNEL := tests/kernel tests/core $(addprefix tests/every_game/test_,golden
 
 .PHONY: play test test-kernel check format bench latency clean system web screenshots fast fuzz-kernel
 
+# With options: `make play OPTIONS=--no-browser`
 play: $(VENV)/.play
-	@$(BIN)/northfront
+	@$(BIN)/northfront $(OPTIONS)
 
 test: $(VENV)/.dev $(VENV)/.web system
 	NORTHFRONT_KERNEL=off $(BIN)/pytest -n auto --ignore tests/browser --ignore tests/kernel

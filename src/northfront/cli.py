@@ -13,6 +13,8 @@ from northfront import __version__
 
 Command = Callable[[argparse.Namespace], int]
 WIDEST = 12_000
+PORTS = range(8041, 8061)
+"""The table is at the first of these that is free: as a rule the same, so that bookmarks and links to a seat live on."""
 SIDES = ("german", "soviet")
 """Of all games; a test compares."""
 
@@ -47,11 +49,15 @@ def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
     top = _Parser(
         prog="northfront",
-        description="Board wargames of the Eastern Front with every rule enforced. Without a command: the table in your browser.",
+        description="Board wargames of the Eastern Front with every rule enforced. "
+        f"Without a command: the table in your browser, at port {PORTS[0]} or the next that is free.",
         epilog="example: northfront play ford --soviet random",
     )
     top.add_argument("--version", action="version", version=f"northfront {__version__}")
-    top.set_defaults(command="welcome")
+    top.add_argument(
+        "--no-browser", dest="browse", action="store_false", help="without a command: only print the table's address"
+    )
+    top.set_defaults(command="serve", host="127.0.0.1", ports=PORTS, database="")
     add = top.add_subparsers(title="commands", metavar="COMMAND").add_parser
 
     command = _command(add, "games", "list the games", "northfront games --json")
@@ -69,7 +75,6 @@ def parser() -> argparse.ArgumentParser:
         help="human (default), random, greedy, or staff with its level: staff:quick, staff:normal, staff:patient",
     )
     command.add_argument("--soviet", default="random", metavar="WHO", help="the same (default: random)")
-    command.add_argument("--terminal", action="store_true", help="at this terminal (there is no other table yet)")
     command.add_argument("--scenario", default="", help="default: the game's first")
     command.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeat as needed"
@@ -80,7 +85,14 @@ def parser() -> argparse.ArgumentParser:
 
     command = _command(add, "serve", "serve the table to browsers", "northfront serve --port 8041")
     command.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
-    command.add_argument("--port", type=_port, default=8041, help="default: 8041; 0 for any that is free")
+    command.add_argument(
+        "--port",
+        dest="ports",
+        type=_port,
+        default=PORTS,
+        metavar="N",
+        help=f"default: {PORTS[0]} or the next that is free; 0 for any",
+    )
     command.add_argument("--database", default="", metavar="URL", help="default: an SQLite file of your own")
     command.add_argument("--browse", action="store_true", help="open the browser, too")
 
@@ -192,10 +204,11 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"northfront: {message}; see {self.prog} --help\n")
 
 
-def _port(text: str) -> int:
+def _port(text: str) -> range:
+    """This port and no other."""
     if not text.isdecimal() or int(text) > 65535:
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
-    return int(text)
+    return range(int(text), int(text) + 1)
 
 
 def _command(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,15 +21,6 @@ if TYPE_CHECKING:
     from northfront.core.record import Record
 
 
-def welcome(_: Namespace) -> int:
-    """The table in the browser for whoever sits here; the list of games for a program."""
-    if sys.stdin is None or not sys.stdin.isatty():
-        games(Namespace(json=False))
-        console.print("\nPlay one at the terminal: northfront play ford. In the browser: northfront serve")
-        return 0
-    return serve(Namespace(host="127.0.0.1", port=0, database="", browse=True))
-
-
 def serve(arguments: Namespace) -> int:
     """The server, until it is told to stop."""
     from northfront.server.serve import default_database
@@ -43,7 +33,7 @@ def serve(arguments: Namespace) -> int:
         console.print(f"The table is set: [bold]{address}[/]", highlight=False)
         console.print("Every game is kept as it goes. Ctrl-C ends the server.", style="dim")
 
-    return run(arguments.host, arguments.port, database, cache, told, browse=arguments.browse)
+    return run(arguments.host, arguments.ports, database, cache, told, browse=arguments.browse)
 
 
 def games(arguments: Namespace) -> int:

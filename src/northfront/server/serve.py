@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -15,6 +17,7 @@ from northfront.server.app import make_app
 
 LONGEST_MESSAGE = 64_000
 GOODBYE = 3  # seconds for connections to end when the server is told to stop
+TEXT_BROWSERS = (webbrowser.GenericBrowser, webbrowser.Elinks)
 
 
 def default_database(folder: Path) -> str:
@@ -24,11 +27,11 @@ def default_database(folder: Path) -> str:
 
 
 def serve(
-    host: str, port: int, database: str, cache: Path, told: Callable[[str], None], *, browse: bool = False
+    host: str, ports: Sequence[int], database: str, cache: Path, told: Callable[[str], None], *, browse: bool = False
 ) -> int:
-    """Serve until told to stop (SIGINT, SIGTERM). Port 0 takes any that is free."""
+    """Serve at the first of these ports that is free (0 is any) until told to stop (SIGINT, SIGTERM)."""
     app = make_app(database, cache)
-    listening = _listen(host, port)
+    listening = listen(host, ports)
     address = f"http://{_name(host)}:{listening.getsockname()[1]}"
     config = uvicorn.Config(
         app,
@@ -41,21 +44,43 @@ def serve(
     server = uvicorn.Server(config)
     told(address)
     if browse:
-        threading.Timer(0.7, webbrowser.open, (address,)).start()
+        threading.Thread(target=open_browser, args=(address,), daemon=True).start()
     server.run(sockets=[listening])
     return 0
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
+def listen(host: str, ports: Sequence[int]) -> socket.socket:
+    """A socket at the first of these ports that is free; who connects from now on is served as soon as the server is up."""
+    for port in ports:
+        if found := _listen_at(host, port):
+            return found
+    tried = f"port {ports[0]} is" if len(ports) == 1 else f"all ports from {ports[0]} to {ports[-1]} are"
+    raise Refusal(f"cannot listen on {host}: {tried} in use")
+
+
+def _listen_at(host: str, port: int) -> socket.socket | None:
+    """A socket at this port; None if somebody else has it."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()
     except (OSError, OverflowError) as error:
         listening.close()
+        if getattr(error, "errno", None) == errno.EADDRINUSE:
+            return None
         raise Refusal(f"cannot listen on {host} port {port}: {getattr(error, 'strerror', None) or error}") from None
     return listening
+
+
+def open_browser(address: str) -> None:
+    """Show the table in the user's browser, if there is one. A text browser is not opened unasked: it would take the terminal."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return
+    if type(browser) not in TEXT_BROWSERS or "BROWSER" in os.environ:
+        browser.open(address)
 
 
 def _name(host: str) -> str:
