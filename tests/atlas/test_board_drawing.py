@@ -17,7 +17,7 @@ from northfront.atlas.draw.coast import WATER, Coast
 from northfront.atlas.draw.fortifications import TEETH, walls
 from northfront.atlas.draw.layers import Layers, layers_of
 from northfront.atlas.draw.noise import blob, fractal
-from northfront.atlas.draw.overlays import control_overlay, reach_overlay, supply_overlay, zone_overlay
+from northfront.atlas.draw.overlays import control_overlay, supply_overlay, zone_overlay
 from northfront.atlas.draw.paper import centre_mu, contour_path, hex_path, papers
 from northfront.atlas.draw.rivers import KINDS
 from northfront.atlas.draw.style import restyled, stylesheet
@@ -223,7 +223,6 @@ def test_overlays_lie_under_the_names_and_live_layers_above():
     board = ford()
     hexes = board.grid.hexes("0303 0304")
     layers = [control_overlay(board, hexes, 0), zone_overlay(board, hexes), supply_overlay(board, hexes, 1)]
-    layers.append(reach_overlay(board, [hexes, 0]))
     text = draw_board(board, {}, LIGHT, overlays=layers, live='<g id="live"/>')
     ET.fromstring(text)
     assert text.index("b-control0" + '"') < text.index('class="b-lettering"') < text.index('id="live"')

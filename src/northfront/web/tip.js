@@ -23,7 +23,7 @@ export function createTip(root, viewport) {
     element.hidden = note === null;
     if (!note) return;
     const { title, text, rule } = note;
-    const chip = rule ? h("button", { type: "button", class: "nf-rule", "data-rule": rule, onclick: () => open(rule) }, rule) : null;
+    const chip = rule ? h("button", { type: "button", class: "nf-rule", "data-rule": rule }, rule) : null;
     element.replaceChildren(h("b", {}, title), " ", text, ...(chip ? [" ", chip] : []));
     place();
   }
@@ -40,9 +40,4 @@ export function createTip(root, viewport) {
   }
 
   return { element, show, place };
-}
-
-/** @param {string} rule */
-function open(rule) {
-  document.dispatchEvent(new CustomEvent("northfront:rule", { detail: rule }));
 }

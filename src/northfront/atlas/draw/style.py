@@ -55,8 +55,7 @@ RULES: Final = """
 .b-key{font-family:SERIF;fill:var(--muted)}.b-key-edge{fill:none;stroke:var(--frame);stroke-width:1.4;opacity:.55}.b-heading{font-family:SERIF;fill:var(--muted);font-weight:700}
 .b-control0{fill:var(--side0);opacity:.16}.b-control1{fill:var(--side1);opacity:.18}.b-front0{fill:none;stroke:var(--side0);stroke-width:3.4;opacity:.7;stroke-linejoin:round;stroke-linecap:round}.b-front1{fill:none;stroke:var(--side1);stroke-width:3.4;opacity:.75;stroke-linejoin:round;stroke-linecap:round}
 .b-zone{fill:url(#b-zone)}.b-zone-line{stroke:var(--hot);stroke-width:2;opacity:.42}
-.b-supply0{fill:var(--side0);opacity:.22}.b-supply1{fill:var(--side1);opacity:.24}.b-cut{fill:url(#b-cut)}.b-cut-line{stroke:var(--cut);stroke-width:2.6;opacity:.75}.b-cut-ring{fill:none;stroke:var(--cut);stroke-width:6;stroke-linejoin:round}
-.b-reach0{fill:var(--accent);opacity:.36}.b-reach1{fill:var(--accent);opacity:.26}.b-reach2{fill:var(--accent);opacity:.17}.b-reach3{fill:var(--accent);opacity:.09}.b-reach-edge{fill:none;stroke:var(--accent);stroke-width:4.2;stroke-linejoin:round;stroke-linecap:round}
+.b-supply0{fill:var(--side0);opacity:.22}.b-supply1{fill:var(--side1);opacity:.24}
 """
 
 
@@ -77,7 +76,6 @@ def variables(theme: Theme) -> dict[str, str]:
         "deep": mixture(theme.river, "#ffffff", 0.3) if dark else mixture(theme.coast, theme.ink, 0.32),
         "side0": theme.supply[0],
         "side1": theme.supply[1],
-        "cut": theme.no_supply,
         "grid": str(theme.grid_opacity),
         "mottle": ".5" if dark else "1",
     }

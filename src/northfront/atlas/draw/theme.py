@@ -51,7 +51,6 @@ class Theme:
     gold: str
     hot: str
     supply: tuple[str, ...]
-    no_supply: str
     grid_opacity: float
     counters: Mapping[str, CounterColours]
 
@@ -88,7 +87,6 @@ LIGHT: Final = Theme(
     gold="#e2a100",
     hot="#c8401c",
     supply=("#2c7fb8", "#d98a1f"),
-    no_supply="#c2259a",
     grid_opacity=0.20,
     counters=COUNTERS,
 )
@@ -119,7 +117,6 @@ DARK: Final = Theme(
     gold="#f0b92e",
     hot="#ff7a52",
     supply=("#5db4ef", "#efa84a"),
-    no_supply="#f27ad2",
     grid_opacity=0.115,
     counters=COUNTERS,
 )
