@@ -26,9 +26,9 @@ import northfront_kernel as kernel
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, HexSet, Passages, Sheet, Sides, both, pick, scan
-from northfront.core.law import Cost, Law, Walk
-from northfront.core.layers import Layers, search
-from northfront.core.supply import march, ways_to
+from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.layers import Layers, search
+from northfront.core.toolkit.supply import march, ways_to
 
 BOARDS = 1_000_000
 SHAPES = 160

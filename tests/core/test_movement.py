@@ -7,8 +7,8 @@ import pytest
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.law import OPEN, Cost, Law, Walk
-from northfront.core.movement import points, reach
+from northfront.core.toolkit.costs import OPEN, Cost, Law, Walk
+from northfront.core.toolkit.movement import points, reach
 
 CLOSED = Reason("4.1", "an enemy is there")
 ZONE = Reason("4.2", "a zone stands in the way")

@@ -12,9 +12,9 @@ from northfront.core.datafile import read_toml
 from northfront.core.errors import NotationFault
 from northfront.core.fixture import read_fixture
 from northfront.core.hexes import Grid, Sheet, less, scan, through
-from northfront.core.law import Cost, Law, Walk
-from northfront.core.movement import reach
-from northfront.core.supply import trace
+from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.movement import reach
+from northfront.core.toolkit.supply import trace
 
 GRID = Grid(Sheet(range(1, 6), range(1, 6)), Sheet(range(1, 4), range(1, 4), numbers="AP", name="inset"))
 LAW = Law(GRID, [Cost(GRID.every_side, GRID.all, 2)])

@@ -4,9 +4,9 @@ from heapq import heappop, heappush
 import pytest
 
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.law import Cost, Law
-from northfront.core.supply import lead, trace, trace_points, ways_to
-from northfront.core.zoc import zone
+from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.supply import lead, trace, trace_points, ways_to
+from northfront.core.toolkit.zoc import zone
 
 
 def touching(name, there):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from northfront.core.board import Fact
 from northfront.core.datafile import read_toml
 from northfront.core.errors import DataFault
-from northfront.core.tables import RatioTable, Shift, hands, mix, read_ratio_table, shifted
+from northfront.core.toolkit.tables import RatioTable, Shift, hands, mix, read_ratio_table, shifted
 
 # As SPI prints it: 1-4, 1-3, 1-2, 1-1, 2-1 ... 10-1. A result names its column and die, so that no two are alike.
 SPI = tuple((1, n) for n in (4, 3, 2)) + tuple((n, 1) for n in range(1, 11))

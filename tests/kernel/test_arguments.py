@@ -4,7 +4,7 @@ import northfront_kernel as kernel
 import pytest
 
 from northfront.core.hexes import Grid, Sheet
-from northfront.core.law import Cost, Law
+from northfront.core.toolkit.costs import Cost, Law
 
 GRID = Grid(Sheet(range(1, 10), range(1, 10)))
 FAST = kernel.Grid(GRID.stride, GRID.size, GRID.all)

@@ -9,7 +9,7 @@ import northfront_kernel as kernel
 import pytest
 
 from northfront.core.hexes import Grid, Sheet
-from northfront.core.law import Cost, Law
+from northfront.core.toolkit.costs import Cost, Law
 
 GRID = Grid(Sheet(range(1, 31), range(1, 31)))
 WET = GRID.sides([(GRID.hex("0505"), GRID.hex("0506"))])

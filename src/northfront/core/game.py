@@ -122,6 +122,18 @@ class Game:
         return tuple(piece.side for piece in self.pieces)
 
     @cached_property
+    def units_of(self) -> tuple[UnitSet, ...]:
+        """The units of each side; markers are none."""
+        units = [0] * len(self.sides)
+        for u, piece in enumerate(self.pieces):
+            units[piece.side] |= 0 if piece.marker else 1 << u
+        return tuple(units)
+
+    def of_kinds(self, *kinds: str) -> UnitSet:
+        """The counters of these kinds."""
+        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.kind in kinds)
+
+    @cached_property
     def markers(self) -> UnitSet:
         """The counters that are no units."""
         return sum(1 << u for u, piece in enumerate(self.pieces) if piece.marker)

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.datafile import Node, read_toml
 from northfront.core.hexes import Hex, HexSet, Passages
-from northfront.core.law import Law
+from northfront.core.toolkit.costs import Law
 
 ALL: Final = 4.0
 """So many steps lost, or more, mean the elimination of everybody."""
@@ -27,6 +27,17 @@ class ExpectedResult(NamedTuple):
     cleared: float  # the chance that the hex is emptied
     theirs: float  # steps that the defender loses
     ours: float  # steps that the attacker loses
+
+
+def expected(odds: Mapping[str, Fraction], outcome: Callable[[str], ExpectedResult]) -> ExpectedResult:
+    """What a table promises whose results mean this."""
+    cleared = theirs = ours = 0.0
+    for result, chance in odds.items():
+        each = outcome(result)
+        cleared += float(chance) * each.cleared
+        theirs += float(chance) * each.theirs
+        ours += float(chance) * each.ours
+    return ExpectedResult(cleared, theirs, ours)
 
 
 class Goal(NamedTuple):

@@ -12,7 +12,7 @@ from northfront.core.errors import Refusal
 from northfront.core.events import EVERYBODY, Event
 from northfront.core.fields import Field, Fields, per_unit, unit_set_per_side, whole, word
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.memo import BOXES, Memo
+from northfront.core.memo import BOXES, Memo, by_boxes
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -131,6 +131,48 @@ class State(Fields):
             return units
         side_of = self.game.side_of
         return tuple([u for u in units if side_of[u] == side])
+
+    def in_hex(self, h: Hex) -> UnitSet:
+        return sum([1 << u for u in self.stacks.get(h, ())])
+
+    def units_in(self, hexes: HexSet) -> UnitSet:
+        """The units in these hexes."""
+        found, stacks = 0, self.stacks
+        for occupied in self.occupied:
+            for h in scan(hexes & occupied) if hexes & occupied else ():
+                for u in stacks[h]:
+                    found |= 1 << u
+        return found
+
+    def hexes_of(self, units: UnitSet) -> HexSet:
+        """Where these units are, as far as they are on the map."""
+        found, where = 0, self.where
+        for u in scan(units):
+            if where[u] >= 0:
+                found |= 1 << where[u]
+        return found
+
+    @by_boxes
+    def in_box(self, name: str) -> UnitSet:
+        box = self.game.box(name)
+        return sum([1 << u for u, at in enumerate(self.where) if at == box])
+
+    def steps(self, u: Unit) -> int:
+        """The steps that a unit has left: one for each face from the one that it shows."""
+        return len(self.game.pieces[u].faces) - self.face[u]
+
+    def lose_step(self, u: Unit, rule: str) -> None:
+        """A unit with another step is turned over, any other is eliminated."""
+        if self.steps(u) > 1:
+            self.turn_over(u, self.face[u] + 1)
+            self.note("reduced", rule, unit=u, at=self.where[u])
+        else:
+            self.eliminate(u, rule)
+
+    def eliminate(self, u: Unit, rule: str) -> None:
+        """A unit leaves the game."""
+        self.note("eliminated", rule, unit=u, at=self.where[u])
+        self.place(u, self.game.box("eliminated"))
 
     def knows(self, side: Side | None, u: Unit) -> bool:
         """May this side see the face of this unit? A spectator sees what all sides see."""

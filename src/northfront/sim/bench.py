@@ -27,9 +27,9 @@ from northfront.core.ask import CHANCE, Hexes
 from northfront.core.errors import Refusal
 from northfront.core.hexes import scan
 from northfront.core.kernel import COMPILED
-from northfront.core.movement import reach
+from northfront.core.toolkit.movement import reach
+from northfront.core.toolkit.zoc import zone
 from northfront.core.view import answer_type
-from northfront.core.zoc import zone
 from northfront.sim.field import Field
 from northfront.sim.match import play_out, play_randomly
 

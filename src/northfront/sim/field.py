@@ -9,11 +9,11 @@ from northfront.core.ask import Reason
 from northfront.core.board import Board
 from northfront.core.game import Game, Scenario
 from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, less, scan
-from northfront.core.law import Cost, Law, Walk
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
-from northfront.core.zoc import zone
+from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.zoc import zone
 
 
 class Field:

@@ -9,12 +9,12 @@ from northfront.core.ask import Ask, Hexes, Procedure, Reason, Units
 from northfront.core.board import Board
 from northfront.core.game import Game, Scenario
 from northfront.core.hexes import scan
-from northfront.core.law import Walk
-from northfront.core.movement import reach
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
-from northfront.core.zoc import zone
+from northfront.core.toolkit.costs import Walk
+from northfront.core.toolkit.movement import reach
+from northfront.core.toolkit.zoc import zone
 from northfront.sim.field import Field
 
 POINTS = 16

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from northfront.core.errors import Refusal
-from northfront.core.law import TOO_FAR, Walk
-from northfront.core.movement import points, reach
+from northfront.core.toolkit.costs import TOO_FAR, Walk
+from northfront.core.toolkit.movement import points, reach
 from tests.games.assault_on_leningrad.table import asked, cost, german, hexes, own_map, soviet, units
 
 

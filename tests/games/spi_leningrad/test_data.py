@@ -7,7 +7,7 @@ import pytest
 from northfront.atlas.library import data_folder, load_board
 from northfront.core.datafile import Data, read_toml
 from northfront.core.pieces import read_pieces
-from northfront.core.tables import read_ratio_table
+from northfront.core.toolkit.tables import read_ratio_table
 
 FOLDER = data_folder("spi-leningrad")
 DATA = Data.of_texts({path.name: path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))})

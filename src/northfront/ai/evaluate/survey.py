@@ -13,9 +13,9 @@ from typing import Any
 from northfront.ai.evaluate.supply import OFF, Supply
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
-from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook
-from northfront.core.supply import march, ways_to
+from northfront.core.toolkit.costs import Law
+from northfront.core.toolkit.supply import march, ways_to
 
 BEFORE = 5
 """Who is so many hexes from a goal stands before it."""

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.toolkit.questions import announced
 from northfront.games.assault.forecast import Combat, column, forecast
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import SOVIET
-from northfront.games.assault.zones import beside, split_name
+from northfront.games.assault.zones import beside, out_of_reach
 
 ALSO: Final = "Which other hex do they attack as well?"
 NOBODY: Final = Reason("10.15b", "name a unit that attacks")
@@ -35,7 +36,7 @@ def targets(s: AssaultState) -> Narrow:
         .drop(s.struck, "10.15a", "it was attacked already")
         .keep(fresh, "10.29b", "its units have retreated there in this phase")
     )
-    for barred, reason in split_name(s, near):
+    for barred, reason in out_of_reach(s, near):
         hexes.drop(barred, *reason)
     return hexes.keep(beside(s, near), "10.13", "no unit that can attack is adjacent")
 
@@ -48,7 +49,7 @@ def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
         answer = yield Ask(
             s.active,
             "attackers",
-            partial(_announced, s, hexes, chosen),
+            partial(announced, s, hexes, chosen),
             partial(_choices, s, hexes, chosen),
             "10.15b",
             about=chosen,
@@ -86,15 +87,6 @@ def _barred(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> dict[str, Reason
     return {"attack": WORSE} if column(s, Combat(s.active, chosen, hexes)) < 0 else {}
 
 
-def _announced(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> str:
-    """What has been named so far, and what is asked."""
-    where = " and ".join(s.game.board.grid.names(hexes))
-    if not chosen:
-        return f"Who attacks {where}?"
-    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
-    return f"{who} against {where}: who else? Or attack."
-
-
 def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     """[10.13] [10.16a] Units that can attack all of these hexes (R17); [10.17b] others of their hex need not."""
     near = touching(s, hexes)
@@ -105,7 +97,7 @@ def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
         .drop(s.disrupted, "12.42a", "it is disrupted")
         .drop(s.fought, "10.16a", "it has attacked already")
     )
-    for barred, reason in split_name(s, hexes):
+    for barred, reason in out_of_reach(s, hexes):
         units.drop(s.units_in(barred) & ~near, *reason)
     units.keep(near, "10.13", "it is not next to what is attacked")
     return units.drop(_stays_in(s, chosen), "8.45b", "another of its sort attacks out of this city hex")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from northfront.core.ask import Reason, Whyable
 from northfront.core.hexes import Hex, HexSet, Passages, scan
-from northfront.core.movement import Reach
+from northfront.core.toolkit.movement import Reach
 from northfront.games.assault.terrain import Chart
 
 BEGUN, LEFT_FLUID, LEFT_RIGID = (

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.tables import Odds, RatioTable
+from northfront.core.toolkit.tables import Odds, RatioTable
 from northfront.games.assault.air import supported
 from northfront.games.assault.naval import covers
 from northfront.games.assault.state import AssaultState

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Side, Unit, UnitSet, Whyable
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.law import Walk
-from northfront.core.movement import Reach, points, reach
+from northfront.core.toolkit.costs import Walk
+from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
 from northfront.games.assault.changes import (
     LEFT_FLUID,
     LEFT_RIGID,
@@ -200,11 +200,7 @@ def preview(s: AssaultState, u: Unit, legs: Routes, answer: Answer) -> Mapping[s
     if isinstance(answer, str):
         return {}
     cost = price(s, u, legs, answer)
-    return {
-        "cost": points(cost, SIXTHS),
-        "left": points(max(0, left(s, u) - cost), SIXTHS),
-        "path": [s.game.board.grid.name(h) for h in path_of(s, u, legs, answer)],
-    }
+    return leg_preview(s.game.board.grid, cost, left(s, u) - cost, path_of(s, u, legs, answer), SIXTHS)
 
 
 def costs(s: AssaultState, u: Unit, legs: Routes) -> dict[Answer, str]:
@@ -222,9 +218,5 @@ def before_a_move(s: AssaultState) -> AssaultState:
 def threat(s: AssaultState, target: Hex) -> UnitSet:
     """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
     near = 1 << target | beside(s, 1 << target)
-    found, fresh = 0, before_a_move(s)
-    for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map[side] & ~s.disrupted & ~s.game.city_workers):
-            if near & (1 << s.where[u] | ways_of(fresh, u).members):
-                found |= 1 << u
-    return found
+    fresh, units = before_a_move(s), (s.on_map[GERMAN] | s.on_map[SOVIET]) & ~s.disrupted & ~s.game.city_workers
+    return who_can_come(s, near, units, lambda u: ways_of(fresh, u).members)

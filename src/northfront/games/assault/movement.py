@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.movement import points
+from northfront.core.toolkit.movement import points
 from northfront.games.assault.changes import BEGUN, after_way
 from northfront.games.assault.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault.legs import (

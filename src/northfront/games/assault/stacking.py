@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Procedure, Side, Unit, Units, UnitSet
+from northfront.core.ask import Procedure, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.memo import by_ground
+from northfront.core.toolkit.questions import excess
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SOVIET
 
@@ -65,9 +66,7 @@ def overstacked(s: AssaultState, side: Side) -> Procedure[bool]:
     """[8.37c] The owner removes what is too many, for good; True when all is well."""
     for h in scan(s.occupied[side] & s.game.chart.main):
         if units := crowded(s, h):
-            prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
-            u = yield Ask(side, "excess", prompt, Units(units), "8.37c", about=units)
-            s.eliminate(u, "8.37c", for_good=True)
+            s.eliminate((yield excess(s, side, h, units, "8.37c")), "8.37c", for_good=True)
             return False
     return True
 

@@ -55,31 +55,6 @@ class AssaultState(State):
         """For each district of Leningrad, the units in its city hex and in its interior hexes."""
         return tuple((self.units_in(city), self.units_in(interior)) for city, interior in self.game.chart.districts)
 
-    def in_hex(self, h: Hex) -> UnitSet:
-        return sum([1 << u for u in self.stacks.get(h, ())])
-
-    def units_in(self, hexes: HexSet) -> UnitSet:
-        """The ground units in these hexes."""
-        found, stacks = 0, self.stacks
-        held = hexes & (self.occupied[GERMAN] | self.occupied[SOVIET])
-        for h in scan(held) if held else ():
-            for u in stacks[h]:
-                found |= 1 << u
-        return found
-
-    def hexes_of(self, units: UnitSet) -> HexSet:
-        """Where these units are, as far as they are on a map."""
-        found, where = 0, self.where
-        for u in scan(units):
-            if where[u] >= 0:
-                found |= 1 << where[u]
-        return found
-
-    @by_boxes
-    def in_box(self, name: str) -> UnitSet:
-        box = self.game.box(name)
-        return sum([1 << u for u, at in enumerate(self.where) if at == box])
-
     @property
     def inside(self) -> bool:
         """[8.32] [8.33a] Is there a German on the Inset?"""
@@ -108,20 +83,8 @@ class AssaultState(State):
         """[18.51] Where additional victory markers lie."""
         return self.hexes_of(self.game.bonuses)
 
-    def steps(self, u: Unit) -> int:
-        """[10.210a] [10.210b] The steps that it has left."""
-        return len(self.game.pieces[u].faces) - self.face[u]
-
-    def lose_step(self, u: Unit, rule: str) -> None:
-        """[10.210a] A full unit of two sides is turned over; [10.210b] any other is eliminated."""
-        if self.steps(u) > 1:
-            self.turn_over(u, self.face[u] + 1)
-            self.note("reduced", rule, unit=u, at=self.where[u])
-        else:
-            self.eliminate(u, rule)
-
     def eliminate(self, u: Unit, rule: str, *, for_good: bool = False) -> None:
-        """[10.23a] [10.23b] For ever; [11.36a] [11.36b] but a headquarters waits for its return, unless `for_good`."""
+        """[10.210a] [10.210b] Who has lost his last step. [10.23a] [10.23b] For ever; [11.36a] [11.36b] but a headquarters waits for its return, unless `for_good`."""
         self.note("eliminated", rule, unit=u, at=self.where[u])
         returns = self.game.hqs >> u & 1 and u in self.game.arrival_of and not for_good
         self.remove(u, self.game.arrival_of[u].id if returns else "eliminated")

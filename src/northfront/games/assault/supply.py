@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Side, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan, through
-from northfront.core.supply import trace
+from northfront.core.toolkit.supply import clear_for, trace
 from northfront.games.assault.sequence import next_phase
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SOVIET
@@ -45,8 +45,7 @@ def clear_of_enemy(s: AssaultState, side: Side) -> HexSet:
     """
     own = s.occupied[side]
     own |= through(own & s.game.chart.fringe, s.game.chart.fringes)
-    barred = controlled(s, 1 - side) & ~own | s.occupied[1 - side]  # [11.13d] R58
-    return s.game.chart.land & ~barred
+    return clear_for(s, side, s.game.chart.land, controlled(s, 1 - side), own)  # [11.13d] R58
 
 
 # --- [11.14] the Soviet player

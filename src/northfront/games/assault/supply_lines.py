@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from northfront.core.ask import Side
-from northfront.core.hexes import Hex, HexSet, Sides, scan, through
-from northfront.core.law import Cost, Law
-from northfront.core.supply import lead, ways_to
+from northfront.core.hexes import Hex, scan, through
+from northfront.core.toolkit.supply import lines
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import (
     clear_of_enemy,
@@ -34,7 +33,7 @@ def soviet_lines(s: AssaultState) -> dict[Hex, Hex]:
     else:
         sources |= chart.city
     fed = s.hexes_of(soviet_units(s)) & soviet_supply(s) & chart.main
-    return _lines(s, chart.soviet_open, sources & clear, clear & chart.main, fed)
+    return lines(s.game.board.grid, chart.soviet_open, sources & clear, clear & chart.main, fed)
 
 
 def german_lines(s: AssaultState) -> dict[Hex, Hex]:
@@ -49,17 +48,10 @@ def german_lines(s: AssaultState) -> dict[Hex, Hex]:
         at = s.where[hq]
         corps = s.game.corps.get(s.game.pieces[hq].formation, 0) & fed
         staff = on_main_map(s, at, clear)  # [11.51]
-        tree |= _lines(s, chart.open, staff, main, s.hexes_of(corps) & reach_of(s, at, clear) & chart.main)
+        tree |= lines(
+            s.game.board.grid, chart.open, staff, main, s.hexes_of(corps) & reach_of(s, at, clear) & chart.main
+        )
         staffs |= staff
-    tree |= _lines(s, chart.open, rails | edge, main, staffs)
+    tree |= lines(s.game.board.grid, chart.open, rails | edge, main, staffs)
     used = sum(1 << h for h in tree) & rails
-    return tree | _lines(s, chart.rails, rails & edge, rails, used)
-
-
-def _lines(s: AssaultState, over: Sides, goals: HexSet, within: HexSet, starts: HexSet) -> dict[Hex, Hex]:
-    """The shortest ways from some hexes to a goal."""
-    if not starts or not goals:
-        return {}
-    grid = s.game.board.grid
-    law = Law(grid, [Cost(over, grid.all, 1)])
-    return lead(law, ways_to(law, goals, within, within.bit_count()), starts)
+    return tree | lines(s.game.board.grid, chart.rails, rails & edge, rails, used)

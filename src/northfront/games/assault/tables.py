@@ -12,7 +12,7 @@ from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, scan
 
 if TYPE_CHECKING:
-    from northfront.core.tables import RatioTable
+    from northfront.core.toolkit.tables import RatioTable
     from northfront.games.assault.terrain import Chart
 
 GERMAN: Final[Side] = 0
@@ -95,41 +95,33 @@ class Assault(Game):
     bonus: int  # [18.52]
 
     @cached_property
-    def units_of(self) -> tuple[UnitSet, UnitSet]:
-        """[3.2-8b] The ground units of each side."""
-        units = [0, 0]
-        for u, piece in enumerate(self.pieces):
-            units[piece.side] |= 0 if piece.marker else 1 << u
-        return units[GERMAN], units[SOVIET]
-
-    @cached_property
     def hqs(self) -> UnitSet:
-        return self._of_kinds(*HEADQUARTERS)
+        return self.of_kinds(*HEADQUARTERS)
 
     @cached_property
     def mechanized(self) -> UnitSet:
         """[6.21a] [11.37a] Panzer, tank and motorized units, and the headquarters on wheels."""
-        return self._of_kinds(*MECHANIZED, "motorized-hq")
+        return self.of_kinds(*MECHANIZED, "motorized-hq")
 
     @cached_property
     def guerrillas(self) -> UnitSet:
-        return self._of_kinds("guerrilla")
+        return self.of_kinds("guerrilla")
 
     @cached_property
     def workers(self) -> UnitSet:
-        return self._of_kinds("worker")
+        return self.of_kinds("worker")
 
     @cached_property
     def air_units(self) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
         german, soviet = (
-            tuple(u for u in scan(self._of_kinds("air")) if self.side_of[u] == side) for side in (GERMAN, SOVIET)
+            tuple(u for u in scan(self.of_kinds("air")) if self.side_of[u] == side) for side in (GERMAN, SOVIET)
         )
         return german, soviet
 
     @cached_property
     def ships(self) -> UnitSet:
         """[13.1] The Naval Unit; nobody in a game with made-up counters that has none."""
-        return self._of_kinds("naval")
+        return self.of_kinds("naval")
 
     @cached_property
     def fleet(self) -> Unit:
@@ -139,12 +131,12 @@ class Assault(Game):
     @cached_property
     def firepower(self) -> Unit:
         """[13.1] The +5 marker."""
-        return next(scan(self._of_kinds("firepower")), -1)
+        return next(scan(self.of_kinds("firepower")), -1)
 
     @cached_property
     def bonuses(self) -> UnitSet:
         """[18.51] The additional victory markers."""
-        return self._of_kinds("prize")
+        return self.of_kinds("prize")
 
     @cached_property
     def division_of(self) -> dict[Unit, int]:
@@ -203,6 +195,3 @@ class Assault(Game):
     def garrisons(self) -> HexSet:
         """[11.45a] [17.25a] The four cities that need a garrison."""
         return sum(1 << prize.hex for prize in self.prizes if prize.garrison)
-
-    def _of_kinds(self, *kinds: str) -> UnitSet:
-        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.kind in kinds)

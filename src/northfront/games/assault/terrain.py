@@ -8,7 +8,7 @@ from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan, through
-from northfront.core.law import Cost, Law
+from northfront.core.toolkit.costs import Cost, Law
 from northfront.games.assault.tables import GERMAN, SOVIET
 
 WATER: Final = ("sea", "lake", "island")  # [6.17a] [8.25] closed to ground units

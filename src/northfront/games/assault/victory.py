@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, scan
-from northfront.core.supply import trace
+from northfront.core.toolkit.supply import trace
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy
 from northfront.games.assault.tables import GERMAN, SOVIET

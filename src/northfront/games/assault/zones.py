@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Reason, Side
 from northfront.core.hexes import HexSet
 from northfront.core.memo import by_side
-from northfront.core.zoc import zone
+from northfront.core.toolkit.zoc import zone
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import SOVIET, A, B
 
@@ -52,7 +52,7 @@ def beside(s: AssaultState, hexes: HexSet) -> HexSet:
     return s.game.board.grid.cross(hexes, s.game.chart.open)
 
 
-def split_name(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
+def out_of_reach(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
     """The neighbours of these hexes that only water keeps from fighting them, each sort with its case."""
     grid, chart = s.game.board.grid, s.game.chart
     wet = grid.ring(hexes) & ~beside(s, hexes)

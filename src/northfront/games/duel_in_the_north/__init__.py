@@ -13,7 +13,7 @@ from northfront.core.game import Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.showing import Showing
-from northfront.core.tables import read_ratio_table
+from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.duel_in_the_north.activation import MOVE, activation, hex_activation
 from northfront.games.duel_in_the_north.bridges import standing
 from northfront.games.duel_in_the_north.chits import allotment, automatic, eligible

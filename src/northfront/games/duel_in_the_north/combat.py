@@ -20,7 +20,8 @@ from northfront.core.ask import (
     UnitSet,
 )
 from northfront.core.hexes import Hex, first, scan
-from northfront.core.tables import shifted
+from northfront.core.toolkit.questions import announced
+from northfront.core.toolkit.tables import shifted
 from northfront.games.duel_in_the_north.advance import advance
 from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
 from northfront.games.duel_in_the_north.forecast import Combat, attack_strength, forecast, modifiers, ratio, shifts
@@ -83,7 +84,7 @@ def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
         answer = yield Ask(
             s.active,
             "attackers",
-            partial(_announced, s, target, chosen),
+            partial(announced, s, 1 << target, chosen),
             partial(_choices, s, target, chosen),
             "10.0e",
             about=chosen,
@@ -110,15 +111,6 @@ def _barred(s: DuelState, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
         return {"attack": reason, "overrun": reason}
     no_overrun = why_no_overrun(s, chosen, target)
     return {"overrun": no_overrun} if no_overrun else {}
-
-
-def _announced(s: DuelState, target: Hex, chosen: UnitSet) -> str:
-    """What has been named so far, and what is asked."""
-    where = s.game.board.grid.name(target)
-    if not chosen:
-        return f"Who attacks {where}?"
-    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
-    return f"{who} against {where}: who else? Or attack."
 
 
 def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:

@@ -9,7 +9,7 @@ from typing import Any
 
 from northfront.core.ask import Side, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.tables import Shift, hands, mix
+from northfront.core.toolkit.tables import Shift, hands, mix
 from northfront.games.duel_in_the_north import air
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.forts import fortified

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.law import Walk
-from northfront.core.movement import Reach, points, reach
+from northfront.core.toolkit.costs import Walk
+from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
 from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
 from northfront.games.duel_in_the_north.state import GERMAN, OUT, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside, controlled
@@ -102,11 +102,8 @@ def preview(s: DuelState, legs: Reach | Narrow, answer: Answer) -> Mapping[str, 
         return {}
     cost = prices(s, legs, answer)
     path = legs.path(answer) if isinstance(legs, Reach) else [answer]
-    return {
-        "cost": points(max(cost.values()), SIXTHS),
-        "left": points(min(left(s, u) - cost[u] for u in cost), SIXTHS),
-        "path": [s.game.board.grid.name(h) for h in path],
-    }
+    rest = min(left(s, u) - cost[u] for u in cost)
+    return leg_preview(s.game.board.grid, max(cost.values()), rest, path, SIXTHS)
 
 
 def costs(s: DuelState, legs: Reach | Narrow) -> dict[Answer, str]:
@@ -128,10 +125,5 @@ def threat(s: DuelState, target: Hex) -> UnitSet:
     near = 1 << target | beside(s, 1 << target)
     shadow = s.copy()
     shadow.spent, shadow.afoot = [0] * len(s.spent), 0
-    found = 0
-    for side in (GERMAN, SOVIET):
-        for u in scan(s.on_map[side] & ~s.hidden[GERMAN]):
-            at = s.where[u]
-            if near & (1 << at | on_foot_or_by_rail(shadow, 1 << u, at).members):
-                found |= 1 << u
-    return found
+    units = (s.on_map[GERMAN] | s.on_map[SOVIET]) & ~s.hidden[GERMAN]
+    return who_can_come(s, near, units, lambda u: on_foot_or_by_rail(shadow, 1 << u, s.where[u]).members)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.movement import Reach, points
+from northfront.core.toolkit.movement import Reach, points
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
 from northfront.games.duel_in_the_north.legs import costs, left, passed_by_unknown, preview, prices, ways_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Procedure, Side, Units
+from northfront.core.ask import Procedure, Side
 from northfront.core.hexes import HexSet, first
+from northfront.core.toolkit.questions import excess
 from northfront.games.duel_in_the_north.state import DuelState
 
 
@@ -19,6 +20,5 @@ def overstacked(s: DuelState) -> Procedure[bool]:
         return True
     h = first(full)
     units = s.in_hex(h) & ~s.game.hqs
-    prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
-    s.eliminate((yield Ask(s.active, "excess", prompt, Units(units), "7.1c", about=units)), "7.1c")
+    s.eliminate((yield excess(s, s.active, h, units, "7.1c")), "7.1c")
     return False

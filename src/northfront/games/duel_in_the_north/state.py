@@ -27,7 +27,7 @@ from northfront.core.memo import by_boxes, by_ground
 from northfront.core.state import State
 
 if TYPE_CHECKING:
-    from northfront.core.tables import RatioTable
+    from northfront.core.toolkit.tables import RatioTable
     from northfront.games.duel_in_the_north.terrain import Chart, Ground
 
 GERMAN: Final[Side] = 0
@@ -90,14 +90,6 @@ class Duel(Game):
     set_up: tuple[HexSet, HexSet]  # [18.1a] [18.3a] where each side may set up
 
     @cached_property
-    def units_of(self) -> tuple[UnitSet, UnitSet]:
-        """The units of each side, headquarters included."""
-        units = [0, 0]
-        for u, piece in enumerate(self.pieces):
-            units[piece.side] |= 0 if piece.marker else 1 << u
-        return units[GERMAN], units[SOVIET]
-
-    @cached_property
     def sorts(self) -> tuple[UnitSet, ...]:
         """[2.3d] The combat units of each side."""
         german, soviet = self.units_of
@@ -105,7 +97,7 @@ class Duel(Game):
 
     @cached_property
     def hqs(self) -> UnitSet:
-        return self._of_kinds(*HEADQUARTERS)
+        return self.of_kinds(*HEADQUARTERS)
 
     @cached_property
     def hqs_of(self) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
@@ -115,17 +107,17 @@ class Duel(Game):
     @cached_property
     def mechanized(self) -> UnitSet:
         """[9.3a] Mechanized-type combat units."""
-        return self._of_kinds(*MECHANIZED)
+        return self.of_kinds(*MECHANIZED)
 
     @cached_property
     def motor(self) -> UnitSet:
         """[5.2g] What moves on wheels or tracks."""
-        return self.mechanized | self._of_kinds("motorized-hq")
+        return self.mechanized | self.of_kinds("motorized-hq")
 
     @cached_property
     def infantry(self) -> UnitSet:
         """[9.4a] Soviet infantry; airborne troops and militia are infantry too (R19)."""
-        return self._of_kinds("rifle", "militia", "airborne") & self.units_of[SOVIET]
+        return self.of_kinds("rifle", "militia", "airborne") & self.units_of[SOVIET]
 
     @cached_property
     def finns(self) -> UnitSet:
@@ -146,7 +138,7 @@ class Duel(Game):
 
     @cached_property
     def forts(self) -> UnitSet:
-        return self._of_kinds("fort")
+        return self.of_kinds("fort")
 
     @cached_property
     def sources(self) -> tuple[HexSet, HexSet]:
@@ -209,9 +201,6 @@ class Duel(Game):
             arrival.id: tuple(line for line in lines if line.turn == arrival.turn) if arrival in lines else (arrival,)
             for arrival in self.arrivals.values()
         }
-
-    def _of_kinds(self, *kinds: str) -> UnitSet:
-        return sum(1 << u for u, piece in enumerate(self.pieces) if piece.kind in kinds)
 
 
 class DuelState(State):
@@ -292,22 +281,6 @@ class DuelState(State):
         """The hexes with a combat unit of this side."""
         return self.hexes_with[side]
 
-    def in_hex(self, h: Hex) -> UnitSet:
-        return sum([1 << u for u in self.stacks.get(h, ())])
-
-    @by_boxes
-    def in_box(self, name: str) -> UnitSet:
-        box = self.game.box(name)
-        return sum([1 << u for u, at in enumerate(self.where) if at == box])
-
-    def hexes_of(self, units: UnitSet) -> HexSet:
-        """Where these units are, as far as they are on the map."""
-        found = 0
-        for u in scan(units):
-            if self.where[u] >= 0:
-                found |= 1 << self.where[u]
-        return found
-
     def crowd(self, h: Hex) -> int:
         """[7.1a] [2.4c] How many units count against the stacking limit of a hex."""
         return (self.in_hex(h) & ~self.game.hqs).bit_count()
@@ -369,24 +342,12 @@ class DuelState(State):
         self.held = self.held | hexes if side == GERMAN else self.held & ~hexes
 
     def eliminate(self, u: Unit, rule: str) -> None:
-        """[2.3b] A unit leaves the game; [2.4f] [10.2f] a headquarters waits for its return."""
+        """[2.3a] [2.3b] [2.3c] [10.2c] Who has lost his last step; [2.4f] [10.2f] a headquarters waits for its return."""
         self.tell(u, "eliminated", rule, at=self.where[u])
         self.reveal(u)
         self.place(u, self.game.box("returning" if self.game.hqs >> u & 1 else "eliminated"))
         self.called &= ~(1 << u)
         self.joined[u] = self.lack[u] = 0
-
-    def steps(self, u: Unit) -> int:
-        """[2.3a] [2.3c] Two at full strength, if there is a reduced side; one otherwise."""
-        return len(self.game.pieces[u].faces) - self.face[u]
-
-    def lose_step(self, u: Unit, rule: str) -> None:
-        """[2.3b] [10.2c] A full unit is turned over, any other one is eliminated."""
-        if self.steps(u) > 1:
-            self.turn_over(u, self.face[u] + 1)
-            self.note("reduced", rule, unit=u, at=self.where[u])
-        else:
-            self.eliminate(u, rule)
 
 
 @by_boxes

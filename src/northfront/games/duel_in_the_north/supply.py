@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Side, UnitSet
 from northfront.core.hexes import HexSet, Sides, both, scan
-from northfront.core.supply import trace
+from northfront.core.toolkit.supply import clear_for, trace
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, STARVING, DuelState
 from northfront.games.duel_in_the_north.zones import controlled
 
@@ -59,7 +59,7 @@ def reached(s: DuelState, side: Side, sources: HexSet) -> HexSet:
 def passable(s: DuelState, side: Side) -> HexSet:
     """[5.1c] [5.1f] No enemy unit; [5.1g] no enemy zone but under a unit of one's own; [5.1h] lakes only for the Soviets."""
     ground = s.game.chart.land | (s.game.board.ground("lake") if side == SOVIET else 0)
-    return ground & ~s.occupied[1 - side] & ~(controlled(s, 1 - side) & ~s.occupied[side])
+    return clear_for(s, side, ground, controlled(s, 1 - side), s.occupied[side])
 
 
 def supply_sides(s: DuelState, side: Side) -> Sides:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.law import Cost, Law
-from northfront.core.supply import lead, ways_to
+from northfront.core.toolkit.supply import lines
 from northfront.games.duel_in_the_north.state import DuelState
 from northfront.games.duel_in_the_north.supply import by_arrow, passable, reached, supplied_units, supply_sides
 
@@ -37,8 +36,4 @@ def _ends(s: DuelState, side: Side) -> list[tuple[HexSet, HexSet]]:
 
 
 def _lines(s: DuelState, side: Side, sources: HexSet, starts: HexSet, clear: HexSet) -> dict[Hex, Hex]:
-    if not starts:
-        return {}
-    grid = s.game.board.grid
-    law = Law(grid, [Cost(supply_sides(s, side), grid.all, 1)])
-    return lead(law, ways_to(law, sources, clear, clear.bit_count()), starts)
+    return lines(s.game.board.grid, supply_sides(s, side), sources, clear, starts)

@@ -10,7 +10,7 @@ from typing import Final
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, both, less, scan
-from northfront.core.law import Cost, Law
+from northfront.core.toolkit.costs import Cost, Law
 
 WATER: Final = ("sea", "lake")
 MOTOR: Final = {True: "motor", False: "foot"}

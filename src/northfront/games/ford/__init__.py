@@ -10,7 +10,7 @@ from northfront.core.board import read_board, read_hex
 from northfront.core.datafile import Data, Node
 from northfront.core.game import Result, Scenario
 from northfront.core.pieces import read_pieces, read_unit
-from northfront.core.tables import read_ratio_table
+from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.ford.combat import combat
 from northfront.games.ford.movement import movement, movement_law
 from northfront.games.ford.reserve import set_up, uncover

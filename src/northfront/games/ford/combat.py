@@ -21,7 +21,7 @@ from northfront.core.ask import (
     Words,
 )
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.tables import Shift, shifted
+from northfront.core.toolkit.tables import Shift, shifted
 from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
 from northfront.games.ford.state import FordState

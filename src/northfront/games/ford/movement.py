@@ -6,8 +6,8 @@ from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, U
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import both, less
-from northfront.core.law import Cost, Law, Walk
-from northfront.core.movement import Reach, reach
+from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.movement import Reach, reach
 from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
 from northfront.games.ford.state import FordState

@@ -10,11 +10,11 @@ from northfront.core.fields import hex_set, unit_set, whole
 from northfront.core.game import Game
 from northfront.core.hexes import HexSet
 from northfront.core.state import State
-from northfront.core.zoc import zone
+from northfront.core.toolkit.zoc import zone
 
 if TYPE_CHECKING:
-    from northfront.core.law import Law
-    from northfront.core.tables import RatioTable
+    from northfront.core.toolkit.costs import Law
+    from northfront.core.toolkit.tables import RatioTable
 
 GERMAN: Final[Side] = 0
 SOVIET: Final[Side] = 1
@@ -49,15 +49,3 @@ class FordState(State):
     def full(self, side: Side) -> HexSet:
         """[3.6] Hexes where no more units of this side may end."""
         return sum(1 << h for h in self.stacks if len(self.stack(h, side)) >= STACKING)
-
-    def eliminate(self, u: Unit, rule: str) -> None:
-        self.note("eliminated", rule, unit=u, at=self.where[u])
-        self.place(u, self.game.box("eliminated"))
-
-    def lose_step(self, u: Unit, rule: str) -> None:
-        """[1.2] A unit with a weaker back turns over; another is eliminated."""
-        if self.face[u] + 1 < len(self.game.pieces[u].faces):
-            self.turn_over(u, self.face[u] + 1)
-            self.note("reduced", rule, unit=u, at=self.where[u])
-        else:
-            self.eliminate(u, rule)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from northfront.core.tables import Odds, RatioTable, mix
+from northfront.core.toolkit.tables import Odds, RatioTable, mix
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends
 from northfront.games.spi_leningrad.resolution import Combat, chart_lines, table_of, usual_shifts
 from northfront.games.spi_leningrad.state import LeningradState

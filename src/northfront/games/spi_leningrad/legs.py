@@ -14,8 +14,8 @@ from northfront.core.ask import (
     Whyable,
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.law import Law, Walk
-from northfront.core.movement import Reach, points, reach
+from northfront.core.toolkit.costs import Law, Walk
+from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction
@@ -131,11 +131,8 @@ def preview(s: LeningradState, legs: Legs, answer: Answer) -> Mapping[str, Any]:
         return forecast(s, of(s, s.mover, 1 << answer, overrun=True))
     prices = _prices(s, legs, answer)
     path = legs.ways.path(answer) if isinstance(legs.ways, Reach) else [answer]
-    return {
-        "cost": points(max(prices.values()), HALVES),
-        "left": points(min(left(s, u) - prices[u] for u in prices), HALVES),
-        "path": [s.game.board.grid.name(h) for h in path],
-    }
+    rest = min(left(s, u) - prices[u] for u in prices)
+    return leg_preview(s.game.board.grid, max(prices.values()), rest, path, HALVES)
 
 
 def _prices(s: LeningradState, legs: Legs, to: Hex) -> dict[Unit, int]:
@@ -154,16 +151,14 @@ def costs(s: LeningradState, legs: Legs) -> dict[Answer, str]:
 def threat(s: LeningradState, target: Hex) -> UnitSet:
     """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
     near = 1 << target | beside(s, 1 << target)
-    found = 0
     shadow = s.copy()
     shadow.spent = [0] * len(s.spent)
     shadow.group = shadow.entered = 0
-    for side in (GERMAN, SOVIET):
-        shadow.active = side
-        reached = supplied(s, side)
-        for u in scan(s.on_map[side]):
-            at = s.where[u]
-            shadow.unfed = 0 if reached >> at & 1 else 1 << u
-            if near & (1 << at | ways_of(shadow, 1 << u, at).members):
-                found |= 1 << u
-    return found
+    fed = supplied(s, GERMAN), supplied(s, SOVIET)
+
+    def reach_of(u: Unit) -> HexSet:
+        at, shadow.active = s.where[u], s.game.side_of[u]
+        shadow.unfed = 0 if fed[shadow.active] >> at & 1 else 1 << u
+        return ways_of(shadow, 1 << u, at).members
+
+    return who_can_come(s, near, s.on_map[GERMAN] | s.on_map[SOVIET], reach_of)

@@ -17,7 +17,8 @@ from northfront.core.ask import (
     UnitSet,
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.movement import Reach, points
+from northfront.core.toolkit.movement import Reach, points
+from northfront.core.toolkit.questions import excess
 from northfront.games.spi_leningrad.legs import Legs, costs, left, leg_costs, legs_of, preview
 from northfront.games.spi_leningrad.overrun import overrun
 from northfront.games.spi_leningrad.reinforcements import (
@@ -272,7 +273,4 @@ def _overstacked(s: LeningradState) -> Procedure[None]:
     opponent: Side = 1 - s.active
     while crowded := _crowded(s):
         h = first(crowded)
-        units = sum(1 << u for u in s.stacks[h])
-        prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
-        u = yield Ask(opponent, "excess", prompt, Units(units), "4.6c", about=units)
-        s.eliminate(u, "4.6c")
+        s.eliminate((yield excess(s, opponent, h, s.in_hex(h), "4.6c")), "4.6c")

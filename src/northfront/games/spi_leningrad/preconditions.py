@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.toolkit.questions import announced
 from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
 from northfront.games.spi_leningrad.forecast import forecast
@@ -61,7 +62,7 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
     hexes: HexSet = 1 << target
     chosen: UnitSet = 0
     while True:
-        prompt, options = partial(_announced, s, hexes, chosen), partial(_choices, s, hexes, chosen)
+        prompt, options = partial(announced, s, hexes, chosen), partial(_choices, s, hexes, chosen)
         ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
         answer = yield ask
         if answer == "attack":
@@ -92,15 +93,6 @@ def _must(s: LeningradState, waiting: UnitSet) -> Reason:
     """Who would be left without anybody to attack [17.3a]."""
     names = ", ".join(s.game.pieces[u].name for u in scan(waiting))
     return Reason("17.3a", f"on turn 1 every Soviet unit next to a German one must attack: {names} has no other hex")
-
-
-def _announced(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> str:
-    """What has been named so far, and what is asked."""
-    where = " and ".join(s.game.board.grid.names(hexes))
-    if not chosen:
-        return f"Who attacks {where}?"
-    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
-    return f"{who} against {where}: who else? Or attack."
 
 
 def _may_join(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:

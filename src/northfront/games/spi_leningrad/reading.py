@@ -11,7 +11,7 @@ from northfront.core.datafile import Node
 from northfront.core.game import Result
 from northfront.core.hexes import HexSet
 from northfront.core.pieces import Piece
-from northfront.core.tables import RatioTable, Shift, read_ratio_table
+from northfront.core.toolkit.tables import RatioTable, Shift, read_ratio_table
 from northfront.games.spi_leningrad.state import Arrival, Face
 
 SIDES: Final = ("german", "soviet")

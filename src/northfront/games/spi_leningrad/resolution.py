@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from northfront.core.ask import Procedure, Roll, Side, Unit
 from northfront.core.hexes import HexSet, scan
-from northfront.core.tables import RatioTable, Shift, shifted
+from northfront.core.toolkit.tables import RatioTable, Shift, shifted
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends, complete_corps
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import supplied

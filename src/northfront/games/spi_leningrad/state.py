@@ -15,7 +15,7 @@ from northfront.core.memo import by_boxes
 from northfront.core.state import State
 
 if TYPE_CHECKING:
-    from northfront.core.tables import RatioTable, Shift
+    from northfront.core.toolkit.tables import RatioTable, Shift
     from northfront.games.spi_leningrad.terrain import Chart
 
 GERMAN: Final[Side] = 0
@@ -93,14 +93,6 @@ class Leningrad(Game):
             for turn in range(self.turns + 1)
         }
 
-    @cached_property
-    def units_of(self) -> tuple[UnitSet, UnitSet]:
-        """The combat units of each side."""
-        units = [0, 0]
-        for u, piece in enumerate(self.pieces):
-            units[piece.side] |= 0 if piece.marker else 1 << u
-        return units[GERMAN], units[SOVIET]
-
     def boxes_due(self, side: Side, turn: int) -> frozenset[Hex]:
         """The boxes of the schedule whose turn has come."""
         return self._boxes_due[side, min(turn, self.turns)]
@@ -151,21 +143,9 @@ class LeningradState(State):
         if self.together & units:
             self.together = max(units, self.together & ~units, key=int.bit_count)
 
-    def hexes_of(self, units: UnitSet) -> HexSet:
-        """Where these units are."""
-        found = 0
-        for u in scan(units):
-            found |= 1 << self.where[u]
-        return found
-
     def unattacked(self, side: Side) -> HexSet:
         """[8.2] Hexes with a unit of this side that was not yet attacked in this phase."""
         return sum(1 << h for h in scan(self.occupied[side]) if any(not self.attacked >> u & 1 for u in self.stacks[h]))
-
-    @by_boxes
-    def in_box(self, name: str) -> UnitSet:
-        box = self.game.box(name)
-        return sum(1 << u for u, at in enumerate(self.where) if at == box)
 
     def holding(self, side: Side, least: int) -> HexSet:
         """The hexes with at least so many units of a side."""
@@ -207,18 +187,9 @@ class LeningradState(State):
                 self.note("fort-taken", "15.2b", at=at)
 
     def eliminate(self, u: Unit, rule: str) -> None:
-        self.note("eliminated", rule, unit=u, at=self.where[u])
-        self.place(u, self.game.box("eliminated"))
+        super().eliminate(u, rule)
         self.resting &= ~(1 << u)
 
     def steps(self, u: Unit) -> int:
-        """[10.5] A German unit has two steps, a Soviet one."""
+        """[10.5] A full German unit has two steps: it is turned over first. Any other unit has one."""
         return 2 - self.face[u] if self.game.side_of[u] == GERMAN else 1
-
-    def lose_step(self, u: Unit, rule: str) -> None:
-        """[10.5] A full German unit is turned over; any other unit is eliminated."""
-        if self.steps(u) > 1:
-            self.turn_over(u, 1)
-            self.note("reduced", rule, unit=u, at=self.where[u])
-        else:
-            self.eliminate(u, rule)

@@ -6,8 +6,8 @@ from typing import Final
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.law import Cost, Law
-from northfront.core.supply import lead, trace, trace_points, ways_to
+from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.supply import clear_for, lead, trace, trace_points, ways_to
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
@@ -48,8 +48,7 @@ def _off_road(s: LeningradState, side: Side) -> Law:
 def through(s: LeningradState, side: Side) -> HexSet:
     """[11.3a] [11.3b] Hexes that a line may use: no enemy there, and no enemy zone unless a friendly unit is there."""
     barred = controlled(s, 1 - side)
-    barred ^= barred & s.occupied[side]
-    return s.game.board.grid.all & ~(barred | s.occupied[1 - side])
+    return clear_for(s, side, s.game.board.grid.all, barred, s.occupied[side])
 
 
 def dear(s: LeningradState, side: Side) -> Dear:

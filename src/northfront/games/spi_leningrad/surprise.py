@@ -6,9 +6,9 @@ from typing import Final
 
 from northfront.core.ask import Narrow, Reason, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.law import OPEN
-from northfront.core.movement import reach
-from northfront.core.supply import ways_to
+from northfront.core.toolkit.costs import OPEN
+from northfront.core.toolkit.movement import reach
+from northfront.core.toolkit.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import dear
 from northfront.games.spi_leningrad.zones import beside, controlled

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, Sides, both, less
-from northfront.core.law import Cost, Law
+from northfront.core.toolkit.costs import Cost, Law
 
 Dear: TypeAlias = tuple[tuple[HexSet, int], ...]
 """Hexes that cost a multiple at the moment: a fort, interdiction."""

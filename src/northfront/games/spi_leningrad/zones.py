@@ -5,7 +5,7 @@ from __future__ import annotations
 from northfront.core.ask import Side
 from northfront.core.hexes import HexSet
 from northfront.core.memo import by_side
-from northfront.core.zoc import zone
+from northfront.core.toolkit.zoc import zone
 from northfront.games.spi_leningrad.state import LeningradState
 
 

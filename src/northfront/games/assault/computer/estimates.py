@@ -7,8 +7,8 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex
-from northfront.core.outlook import ALL, ExpectedResult
-from northfront.core.tables import RatioTable
+from northfront.core.outlook import ALL, ExpectedResult, expected
+from northfront.core.toolkit.tables import RatioTable
 from northfront.games.assault.air import ready, supported
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import SOVIET, A, Assault, B, C
@@ -99,13 +99,8 @@ def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, hel
     """What a column brings against so many steps, 0 if they are not known, and if these are held fast."""
     if column > table.last:
         return outcome("DE")
-    cleared = theirs = ours = 0.0
-    for result, chance in table.odds(table.clamp(column), modifier=added).items():
-        each = _upon(result, steps, held) if steps else outcome(result)
-        cleared += float(chance) * each.cleared
-        theirs += float(chance) * each.theirs
-        ours += float(chance) * each.ours
-    return ExpectedResult(cleared, theirs, ours)
+    odds = table.odds(table.clamp(column), modifier=added)
+    return expected(odds, lambda result: _upon(result, steps, held) if steps else outcome(result))
 
 
 def _upon(result: str, steps: int, held: bool) -> ExpectedResult:

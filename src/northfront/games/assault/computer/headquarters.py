@@ -8,7 +8,7 @@ from typing import Final
 
 from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.supply import trace
+from northfront.core.toolkit.supply import trace
 from northfront.games.assault.computer.estimates import value, worth
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import (

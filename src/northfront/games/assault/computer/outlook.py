@@ -12,10 +12,10 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
-from northfront.core.law import Cost, Law
 from northfront.core.outlook import Goal, Outlook, read_weights
-from northfront.core.supply import lead as leads
-from northfront.core.supply import ways_to
+from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.supply import lead as leads
+from northfront.core.toolkit.supply import ways_to
 from northfront.games.assault.computer.estimates import attack, clash, defence, outcome, value, worth
 from northfront.games.assault.computer.headquarters import exposed, fed, lead, unsupplied_cost
 from northfront.games.assault.computer.preferences import PREFERENCES

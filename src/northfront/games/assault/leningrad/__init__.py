@@ -12,7 +12,7 @@ from northfront.core.game import Result, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.showing import Showing
-from northfront.core.tables import read_ratio_table
+from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat

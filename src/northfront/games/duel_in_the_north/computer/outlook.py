@@ -9,9 +9,9 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.law import Cost, Law
-from northfront.core.outlook import Boards, ExpectedResult, Goal, Outlook, Pursuit, read_weights
-from northfront.core.tables import RatioTable
+from northfront.core.outlook import Boards, ExpectedResult, Goal, Outlook, Pursuit, expected, read_weights
+from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.tables import RatioTable
 from northfront.games.duel_in_the_north.activation import fresh
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.combat import guns_left
@@ -131,13 +131,8 @@ def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fracti
 @cache
 def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> ExpectedResult:
     """What a column brings with so much added to the dice, against those who may stand in a fort or not."""
-    cleared = theirs = ours = 0.0
-    for result, chance in table.odds(column, modifier=dice, dice=2).items():
-        each = outcome(_standing(result) if stand else result)
-        cleared += float(chance) * each.cleared
-        theirs += float(chance) * each.theirs
-        ours += float(chance) * each.ours
-    return ExpectedResult(cleared, theirs, ours)
+    odds = table.odds(column, modifier=dice, dice=2)
+    return expected(odds, lambda result: outcome(_standing(result) if stand else result))
 
 
 @cache

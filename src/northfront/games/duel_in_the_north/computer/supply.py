@@ -7,7 +7,7 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import HexSet, scan
-from northfront.core.supply import trace
+from northfront.core.toolkit.supply import trace
 from northfront.games.duel_in_the_north.legs import on_foot_or_by_rail
 from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
 from northfront.games.duel_in_the_north.supply import supplied_units, supply_sides

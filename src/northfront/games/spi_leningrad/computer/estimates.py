@@ -7,8 +7,8 @@ from typing import Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.outlook import ALL, ExpectedResult
-from northfront.core.tables import RatioTable
+from northfront.core.outlook import ALL, ExpectedResult, expected
+from northfront.core.toolkit.tables import RatioTable
 from northfront.games.spi_leningrad.replacements import resting_places
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, Leningrad, LeningradState
 from northfront.games.spi_leningrad.supply import supplied
@@ -112,13 +112,7 @@ def covered(game: Leningrad) -> HexSet:
 
 @cache
 def column_clash(table: RatioTable, column: int) -> ExpectedResult:
-    cleared = theirs = ours = 0.0
-    for result, chance in table.odds(column).items():
-        each = outcome(result)
-        cleared += float(chance) * each.cleared
-        theirs += float(chance) * each.theirs
-        ours += float(chance) * each.ours
-    return ExpectedResult(cleared, theirs, ours)
+    return expected(table.odds(column), outcome)
 
 
 HARM: Final = {"-": (0.0, 0.0), "1": (0.5, 0.5), "2": (0.8, 1.0), "E": (1.0, ALL)}

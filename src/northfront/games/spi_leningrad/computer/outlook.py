@@ -8,8 +8,8 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.law import Law
 from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.core.toolkit.costs import Law
 from northfront.games.spi_leningrad.computer.estimates import (
     clash,
     covered,

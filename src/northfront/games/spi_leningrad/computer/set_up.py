@@ -7,8 +7,8 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side
 from northfront.core.hexes import HexSet, scan
-from northfront.core.law import Law
-from northfront.core.supply import ways_to
+from northfront.core.toolkit.costs import Law
+from northfront.core.toolkit.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, LeningradState
 
 FAR: Final = 150  # points of march beyond which all is equally far

@@ -7,16 +7,17 @@ line, it is bound to the first law. A passage joins hexes that do not touch, on 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import repeat
-from typing import Final
+from typing import Any, Final
 
-from northfront.core.ask import Reason, Whyable
-from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.law import OPEN, Law, Walk
-from northfront.core.layers import Found, spread
+from northfront.core.ask import Reason, Unit, UnitSet, Whyable
+from northfront.core.hexes import Grid, Hex, HexSet, scan
+from northfront.core.state import State
+from northfront.core.toolkit.costs import OPEN, Law, Walk
+from northfront.core.toolkit.layers import Found, spread
 
 FRACTIONS: Final = {
     Fraction(1, 2): "½",
@@ -139,3 +140,13 @@ def points(cost: int, scale: int) -> str:
     part = Fraction(rest, scale)
     fraction = FRACTIONS.get(part, f" {part}" if rest else "")
     return f"{whole}{fraction}" if whole or not rest else fraction.strip()
+
+
+def leg_preview(grid: Grid, cost: int, left: int, path: Iterable[Hex], scale: int) -> dict[str, Any]:
+    """What a leg costs, what is left after it, and by which way it goes."""
+    return {"cost": points(cost, scale), "left": points(max(0, left), scale), "path": [grid.name(h) for h in path]}
+
+
+def who_can_come(s: State, near: HexSet, units: UnitSet, reach_of: Callable[[Unit], HexSet]) -> UnitSet:
+    """Those of these units that are in one of the hexes near, or could go there."""
+    return sum([1 << u for u in scan(units) if near & (1 << s.where[u] | reach_of(u))])

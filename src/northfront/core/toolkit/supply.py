@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
+from northfront.core.ask import Side
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, first, scan
 from northfront.core.hexes import through as beyond
-from northfront.core.law import Law
+from northfront.core.state import State
+from northfront.core.toolkit.costs import Cost, Law
 
 KEPT = 512
 """Answers that are kept: between two moves the same is asked many times, by the rules, for the map and by who thinks ahead."""
@@ -181,3 +183,16 @@ def _one_step_on(law: Law, layers: Sequence[HexSet], h: Hex, spent: int) -> HexS
             if points <= spent:
                 found |= beside & hexes & layers[spent - points]
     return found
+
+
+def lines(grid: Grid, over: Sides, goals: HexSet, within: HexSet, starts: HexSet) -> dict[Hex, Hex]:
+    """The shortest ways from some hexes to a goal over these hexsides, as a tree."""
+    if not starts or not goals:
+        return {}
+    law = Law(grid, [Cost(over, grid.all, 1)])
+    return lead(law, ways_to(law, goals, within, within.bit_count()), starts)
+
+
+def clear_for(s: State, side: Side, ground: HexSet, enemy_zones: HexSet, own: HexSet) -> HexSet:
+    """Where supply can pass: no enemy unit, and no enemy zone but where `own` units are."""
+    return ground & ~s.occupied[1 - side] & ~(enemy_zones & ~own)

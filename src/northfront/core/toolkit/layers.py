@@ -12,7 +12,7 @@ from math import gcd
 from typing import Protocol
 
 from northfront.core.hexes import Hex, HexSet, first, scan, through
-from northfront.core.law import Law, Walk
+from northfront.core.toolkit.costs import Law, Walk
 
 
 class Found(Protocol):

@@ -1,0 +1,22 @@
+"""Questions that several rulebooks put in the same words."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Side, Units, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.state import State
+
+
+def announced(s: State, hexes: HexSet, chosen: UnitSet) -> str:
+    """An attack as far as it has been announced, and what is asked."""
+    where = " and ".join(s.game.board.grid.names(hexes))
+    if not chosen:
+        return f"Who attacks {where}?"
+    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
+    return f"{who} against {where}: who else? Or attack."
+
+
+def excess(s: State, side: Side, h: Hex, units: UnitSet, rule: str) -> Ask:
+    """Which of too many units in a hex is lost."""
+    prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
+    return Ask(side, "excess", prompt, Units(units), rule, about=units)
