@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -165,9 +166,13 @@ def guess(s: ToyState, viewer: Side, known: Mapping[str, Any], rng: Random) -> N
     s.strikes[1 - viewer] = rng.randint(strikes, 2)
 
 
-def set_up(s: ToyState) -> None:
+def set_up_face_up(s: ToyState) -> None:
     for unit, at in (("r1", "0101"), ("r2", "0102"), ("b1", "0401"), ("b2", "0402"), ("b3", "A1")):
         s.place(s.game.units[unit], s.game.board.grid.hex(at))
+
+
+def set_up(s: ToyState) -> None:
+    set_up_face_up(s)
     s.hide(s.game.units["b2"])
     s.hide(s.game.units["b3"])
 
@@ -216,3 +221,6 @@ TOY = Game(
     facts=facts,
     guess=guess,
 )
+
+FACE_UP = replace(TOY, scenarios={"meeting": Scenario("A meeting", set_up_face_up)})
+"""The same with nothing hidden but the chits."""

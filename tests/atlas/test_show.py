@@ -52,10 +52,12 @@ def test_a_position_of_a_record_with_overlays(record, tmp_path):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_zones_are_those_of_the_rules(name, tmp_path):
-    game, out = load(name), tmp_path / "zones.svg"
-    s = game.start().state
-    assert show(name, "--overlay", "zoc", "-o", out) == 0
-    assert zone_overlay(game.board, game.zones(s, 1 - s.active)) in out.read_text("utf-8")
+    played, out = tmp_path / "game.record", tmp_path / "zones.svg"
+    record = committed_game(load(name), 3, 6)
+    played.write_text(write_record(record), "utf-8")
+    s = record.position.state
+    assert show(played, "--overlay", "zoc", "-o", out) == 0
+    assert zone_overlay(s.game.board, s.game.zones(s, 1 - s.active)) in out.read_text("utf-8")
 
 
 def test_a_game_without_zones_has_no_such_overlay(toy):

@@ -12,6 +12,7 @@ from northfront.core.kernel import COMPILED
 from northfront.core.recordfile import write_record
 from northfront.games import GAMES, load
 from tests.games_played import committed_game
+from tests.toy import FACE_UP
 
 
 def run(*arguments, text=""):
@@ -181,13 +182,21 @@ def test_a_broken_record_is_named_by_line_and_left_as_it_is(content, place, tmp_
     assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("name", ["ford", "duel-in-the-north"])
-def test_a_game_in_progress_does_not_show_what_one_side_may_not_know(tmp_path, name):
+def test_a_game_in_progress_does_not_show_what_is_face_down(tmp_path):
     path = tmp_path / "game.record"
-    path.write_text(write_record(committed_game(load(name), 3, 30)), "utf-8")
+    path.write_text(write_record(committed_game(load("ford"), 3, 30)), "utf-8")
     told = run("replay", path, "--at", 9)
     assert (told.returncode, told.stdout) == (2, "")
     assert "open once the game is over" in told.stderr
+
+
+def test_a_game_in_progress_does_not_show_the_chits_in_the_cup(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "game.record"
+    path.write_text(write_record(committed_game(FACE_UP, 3, 4)), "utf-8")
+    monkeypatch.setattr("northfront.games.load", lambda *_: FACE_UP)
+    assert cli.main(["replay", str(path), "--at", "4"]) == 2
+    told = capsys.readouterr()
+    assert (told.out, "open once the game is over" in told.err) == ("", True)
 
 
 def test_a_failed_write_leaves_nothing_behind(tmp_path):

@@ -7,6 +7,7 @@ from northfront.core.errors import Refusal, RulesFault
 from northfront.core.recordfile import read_record, verify
 from northfront.games import load
 from northfront.terminal.session import Session, new_table
+from tests.toy import FACE_UP
 from tests.typist import Typist
 
 
@@ -102,10 +103,15 @@ def test_the_german_seat_is_not_shown_what_is_face_down(path):
 
 
 @pytest.mark.usefixtures("german_first")
-def test_chits_in_the_cup_are_as_secret_as_what_is_face_down(path):
+def test_neither_side_reads_the_chits_in_the_cup(path):
     shown = play(path, "text", "army-8 army-11", "", "text", game=load("duel-in-the-north"))
     assert shown.count("the notation would show what one side may not know") == 2
-    assert "German, take the seat and press Enter." in shown
+
+
+def test_a_curtain_falls_where_only_chits_are_secret(path, monkeypatch):
+    monkeypatch.setattr("northfront.terminal.session.read_cases", lambda _: {})
+    shown = play(path, "march enough", "", "strike enough", game=FACE_UP)
+    assert "Blue, take the seat and press Enter." in shown
 
 
 @pytest.mark.usefixtures("german_first")
