@@ -226,7 +226,7 @@ def test_a_weight_that_no_computer_player_uses_is_refused():
 
 
 def test_the_list_of_weights_is_what_the_computer_players_use():
-    sources = Path(search.__file__).parent.glob("*.py")
+    sources = Path(search.__file__).parent.parent.rglob("*.py")
     used = {name for path in sources for name in weights_read(path.read_text("utf-8"))}
     assert used | {"blows"} == set(WEIGHTS), "blows is among the terms of a position, all of which are weighed"
 

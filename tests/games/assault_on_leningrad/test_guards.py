@@ -145,7 +145,7 @@ def test_those_who_bar_a_line_together_share_in_what_they_cost():
     survey = Survey(OUTLOOK, t.position.state)
     shares = [survey.relief(GERMAN, at(t, name)) for name in ("3021", "3421")]
     fed = Survey(OUTLOOK, survey.without(t.game.board.grid.hexes("3021 3421")))
-    assert shares == [pytest.approx((survey.misery[GERMAN] - fed.misery[GERMAN]) / 2)] * 2
+    assert shares == [pytest.approx((survey.supply_loss[GERMAN] - fed.supply_loss[GERMAN]) / 2)] * 2
     assert min(shares) > 0
     assert survey.relief(GERMAN, at(t, "1005")) == 0
 

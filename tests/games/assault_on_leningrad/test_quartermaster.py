@@ -70,7 +70,7 @@ def test_who_starves_already_is_dearer_than_who_is_halved():
 def test_to_strike_him_who_stands_on_the_line_relieves_all_who_hang_on_it():
     t = german(CUT + "soviet 177-rifle 3120\nsoviet 191-rifle 1005")
     survey = Survey(OUTLOOK, t.position.state)
-    assert survey.relief(GERMAN, at(t, "3120")) == pytest.approx(survey.misery[GERMAN])
+    assert survey.relief(GERMAN, at(t, "3120")) == pytest.approx(survey.supply_loss[GERMAN])
     assert survey.relief(GERMAN, at(t, "1005")) == 0
 
 

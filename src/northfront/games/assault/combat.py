@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Procedure, Roll, UnitSet
 from northfront.core.hexes import scan
+from northfront.core.toolkit.forecast import added, told
 from northfront.games.assault.advance import advance
 from northfront.games.assault.air import fly_home, place_support
 from northfront.games.assault.announce import all_in, announce, sortie, targets
@@ -91,13 +92,13 @@ def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
     """[10.21c] [10.21d] [10.21e] One die, unless the odds settle it."""
     table, at = s.game.combat, column(s, announced)
     where = " and ".join(s.game.board.grid.names(announced.hexes))
-    added = modifiers(s, announced)
+    on_die = modifiers(s, announced)
     strengths = f"{shown(attack_strength(s, announced))} to {shown(defence_strength(s, announced))}"
     if at > table.last:
         s.note("overwhelms", "10.21d", side=announced.side, hexes=where, strengths=strengths, ratio=table.ratio(at))
         return AUTOMATIC
     die = yield Roll(f"Attack on {where}", "10.21e")
-    result = table.result(at, die + sum(int(line["dice"]) for line in added))  # R43
+    result = table.result(at, die + added(on_die))  # R43
     s.note(
         "attacks",
         "10.21e",
@@ -105,7 +106,7 @@ def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
         hexes=where,
         strengths=strengths,
         ratio=table.heading(at),
-        modifiers=", ".join(f"{line['dice']:+d} {line['text']} [{line['rule']}]" for line in added) or "no modifier",
+        modifiers=told(on_die),
         die=str(die),
         result=result,
     )

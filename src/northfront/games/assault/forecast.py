@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.toolkit.forecast import Forecast, Modifier, Tone, added, headings, in_order
 from northfront.core.toolkit.tables import Odds, RatioTable
 from northfront.games.assault.air import supported
 from northfront.games.assault.naval import covers
@@ -87,16 +88,16 @@ def column(s: AssaultState, combat: Combat) -> int:
     return s.game.combat.column(attack_strength(s, combat), defence_strength(s, combat))
 
 
-def modifiers(s: AssaultState, combat: Combat) -> list[dict[str, Any]]:
+def modifiers(s: AssaultState, combat: Combat) -> list[Modifier]:
     """[10.21e] What is added to the die: [10.41a] class, [12.52a] Ground Support, [10.43] both; [13.6] the fleet adds none."""
     attack, defence = classes(s, combat)
     by_class = s.game.classes[attack][defence - 1]
     shown = []
     if by_class:
         letters = f"class {'ABC'[attack - 1]} against {'ABC'[defence - 1]}"
-        shown.append({"dice": by_class, "rule": "10.41a", "text": letters})
+        shown.append(Modifier(by_class, "10.41a", letters))
     if supported(s, combat.side, combat.hexes):
-        shown.append({"dice": 1, "rule": "12.52a", "text": "Ground Support"})
+        shown.append(Modifier(1, "12.52a", "Ground Support"))
     return shown
 
 
@@ -108,33 +109,31 @@ def classes(s: AssaultState, combat: Combat) -> tuple[int, int]:
 
 def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
     """What the attack would bring."""
-    table, at, added = s.game.combat, column(s, combat), modifiers(s, combat)
-    odds = _odds(table, at, added)
-    return {
-        "strengths": f"{shown(attack_strength(s, combat))} to {shown(defence_strength(s, combat))}",
-        "ratio": table.ratio(at),
-        "shifts": [],
-        "modifiers": added,
-        "column": table.ratio(at) if at > table.last else table.heading(at) if at >= 0 else "",
-        "odds": {result: str(odds[result]) for result in LADDER if result in odds},
-        "words": {result: said(result) for result in odds},
-        "tones": {result: _tone(result) for result in odds},
-        "columns": [table.heading(each) for each in range(len(table.columns))],
-        "hexes": s.game.board.grid.names(combat.hexes),
-    }
+    table, at, on_die = s.game.combat, column(s, combat), modifiers(s, combat)
+    return Forecast(
+        strengths=f"{shown(attack_strength(s, combat))} to {shown(defence_strength(s, combat))}",
+        ratio=table.ratio(at),
+        modifiers=on_die,
+        column=table.ratio(at) if at > table.last else table.heading(at) if at >= 0 else "",
+        odds=in_order(_odds(table, at, on_die), LADDER),
+        columns=headings(table),
+        hexes=s.game.board.grid.names(combat.hexes),
+        words=said,
+        tone=_tone,
+    ).data()
 
 
 def chances(s: AssaultState, combat: Combat) -> dict[str, Fraction]:
     """The odds of the forecast alone."""
     odds = _odds(s.game.combat, column(s, combat), modifiers(s, combat))
-    return {result: odds[result] for result in LADDER if result in odds}
+    return in_order(odds, LADDER)
 
 
-def _odds(table: RatioTable, at: int, added: list[dict[str, Any]]) -> Odds:
+def _odds(table: RatioTable, at: int, on_die: list[Modifier]) -> Odds:
     """The chances in a column, with what is added to the die."""
     if at > table.last:
         return {AUTOMATIC: Fraction(1)}
-    return table.odds(at, modifier=sum(int(line["dice"]) for line in added)) if at >= 0 else {}
+    return table.odds(at, modifier=added(on_die)) if at >= 0 else {}
 
 
 LADDER: Final = ("AE", "3/-", "2/-", "1/-", "-/-", "2/1", "1/1", "1/2", "-/1", "-/2", "-/3", "DE")
@@ -160,7 +159,7 @@ def _penalties(number: str) -> str:
     return "a penalty" if number == "1" else f"{number} penalties"
 
 
-def _tone(result: str) -> str:
+def _tone(result: str) -> Tone:
     """How the attacker will feel about it: loss, part or good."""
     if result == "-/-":
         return "none"

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from northfront.core.ask import Answer, Ask, Procedure, Reason, Roll, Side, UnitSet, Words, unless_forced
 from northfront.core.hexes import Hex, first, scan
+from northfront.core.toolkit.forecast import Modifier
 from northfront.games.duel_in_the_north.state import DuelState
 
 FIGHTER, SUPPORT = "fighter", "support"
@@ -193,14 +194,14 @@ def fly_home(s: DuelState, sky: Sky) -> None:
         sky.sent[side] = 0
 
 
-def modifiers(s: DuelState, sky: Sky) -> list[dict[str, Any]]:
+def modifiers(s: DuelState, sky: Sky) -> list[Modifier]:
     """What the air units add to the dice, with the cases."""
-    shown: list[dict[str, Any]] = []
+    shown: list[Modifier] = []
     for side, rule, text in (
         (sky.attacker, "10.1k", "air units of the attacker"),
         (1 - sky.attacker, "10.1l", "air units of the defender"),
     ):
         worth = sky.modifier(s, side) * (1 if side == sky.attacker else -1)
         if worth:
-            shown.append({"dice": worth, "rule": rule, "text": text})
+            shown.append(Modifier(worth, rule, text))
     return shown

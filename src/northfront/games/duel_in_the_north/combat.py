@@ -20,6 +20,7 @@ from northfront.core.ask import (
     UnitSet,
 )
 from northfront.core.hexes import Hex, first, scan
+from northfront.core.toolkit.forecast import added, told
 from northfront.core.toolkit.questions import announced
 from northfront.core.toolkit.tables import shifted
 from northfront.games.duel_in_the_north.advance import advance
@@ -195,10 +196,10 @@ def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
     table, where = s.game.combat, s.game.board.grid.name(combat.target)
     first, moved = ratio(s, combat), shifts(s, combat)
     column = shifted(first, moved)
-    added = modifiers(s, combat, sky, column)
+    on_dice = modifiers(s, combat, sky, column)
     one = yield Roll(f"Attack on {where}, first die", "10.1h")
     two = yield Roll(f"Attack on {where}, second die", "10.1h")
-    net = one + two + sum(int(line["dice"]) for line in added)
+    net = one + two + added(on_dice)
     result = table.result(column, net)
     s.note(
         "overruns" if combat.overrun else "attacks",
@@ -208,7 +209,7 @@ def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
         ratio=table.ratio(first),
         shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in moved) or "no shift",
         column=table.heading(column),
-        modifiers=", ".join(f"{line['dice']:+d} {line['text']} [{line['rule']}]" for line in added) or "no modifier",
+        modifiers=told(on_dice),
         die=f"{one} and {two}",
         net=str(net),
         result=result,

@@ -9,6 +9,7 @@ from typing import Any
 
 from northfront.core.ask import Side, UnitSet
 from northfront.core.hexes import Hex, scan
+from northfront.core.toolkit.forecast import Forecast, Modifier, Tone, added, headings, in_order, spread
 from northfront.core.toolkit.tables import Shift, hands, mix
 from northfront.games.duel_in_the_north import air
 from northfront.games.duel_in_the_north.air import Sky
@@ -63,14 +64,14 @@ def shifts(s: DuelState, combat: Combat) -> list[Shift]:
     return shown
 
 
-def modifiers(s: DuelState, combat: Combat, sky: Sky, column: int) -> list[dict[str, Any]]:
+def modifiers(s: DuelState, combat: Combat, sky: Sky, column: int) -> list[Modifier]:
     """[10.1c] [10.1i] [10.1k] [10.1l] Everything that is added to the dice."""
-    shown: list[dict[str, Any]] = []
+    shown: list[Modifier] = []
     above = column - s.game.combat.last
     if above > 0:
-        shown.append({"dice": above, "rule": "10.1c", "text": "ratio above 4:1"})  # [10.1d] after the shifts
+        shown.append(Modifier(above, "10.1c", "ratio above 4:1"))  # [10.1d] after the shifts
     if combat.guns:
-        shown.append({"dice": combat.guns, "rule": "10.1i", "text": "artillery"})
+        shown.append(Modifier(combat.guns, "10.1i", "artillery"))
     return [*shown, *air.modifiers(s, sky)]
 
 
@@ -79,18 +80,17 @@ def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
     table, moved, firsts = s.game.combat, shifts(s, combat), ratios(s, combat)
     base = sum(shift.columns for shift in moved)
     likely = max(firsts, key=lambda column: firsts[column])
-    odds = chances(s, combat, sky)
-    return {
-        "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
-        "shifts": [shift._asdict() for shift in moved],
-        "modifiers": modifiers(s, combat, sky, likely + base),
-        "column": _spread((table.heading(column + base), chance) for column, chance in sorted(firsts.items())),
-        "odds": {result: str(odds[result]) for result in _in_order(s) if result in odds},
-        "words": {result: said(result) for result in odds},
-        "tones": {result: _tone(result) for result in odds},
-        "columns": [table.heading(column) for column in range(len(table.columns))],
-        "hexes": s.game.board.grid.names(1 << combat.target),
-    }
+    return Forecast(
+        ratio=spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
+        shifts=[shift._asdict() for shift in moved],
+        modifiers=modifiers(s, combat, sky, likely + base),
+        column=spread((table.heading(column + base), chance) for column, chance in sorted(firsts.items())),
+        odds=in_order(chances(s, combat, sky), _results(s)),
+        columns=headings(table),
+        hexes=s.game.board.grid.names(1 << combat.target),
+        words=said,
+        tone=_tone,
+    ).data()
 
 
 def ratios(s: DuelState, combat: Combat) -> dict[int, Fraction]:
@@ -106,8 +106,7 @@ def chances(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Fraction]:
 
 
 def _odds(s: DuelState, combat: Combat, sky: Sky, column: int) -> dict[str, Fraction]:
-    added = sum(int(line["dice"]) for line in modifiers(s, combat, sky, column))
-    return s.game.combat.odds(column, modifier=added, dice=2)
+    return s.game.combat.odds(column, modifier=added(modifiers(s, combat, sky, column)), dice=2)
 
 
 def defences(s: DuelState, combat: Combat) -> dict[int, Fraction]:
@@ -153,14 +152,6 @@ def _together(cases: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
     return chances
 
 
-def _spread(cases: Iterable[tuple[str, Fraction]]) -> str | list[dict[str, str]]:
-    """One ratio, or several with the chance of each."""
-    chances = _together(cases)
-    if len(chances) == 1:
-        return str(next(iter(chances)))
-    return [{"column": name, "chance": str(chance)} for name, chance in chances.items()]
-
-
 def said(result: str) -> str:
     """A result of the table in words."""
     ours, _, theirs = result.partition("/")
@@ -181,14 +172,14 @@ def _steps(number: str) -> str:
     return "a step" if number == "1" else f"{number} steps"
 
 
-def _tone(result: str) -> str:
+def _tone(result: str) -> Tone:
     """How the attacker will feel about it: loss, part or good."""
     if result == "-/-":
         return "none"
     return "loss" if result.endswith("/-") else "good" if result.startswith("-") else "part"
 
 
-def _in_order(s: DuelState) -> list[str]:
+def _results(s: DuelState) -> list[str]:
     """The results from worst to best for the attacker."""
     table = s.game.combat
     low, high = min(table.rows), max(table.rows)

@@ -21,6 +21,7 @@ from northfront.core.ask import (
     Words,
 )
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.toolkit.forecast import Forecast, Tone, headings
 from northfront.core.toolkit.tables import Shift, shifted
 from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
@@ -97,12 +98,29 @@ def forecast(s: FordState, attackers: list[Unit], target: Hex) -> dict[str, Any]
     start = ratio(s, attackers, target)
     shifts = column_shifts(s, attackers, target)
     end = shifted(start, shifts)
-    return {
-        "ratio": table.heading(start),
-        "shifts": [{"columns": shift.columns, "rule": shift.rule, "text": shift.text} for shift in shifts],
-        "column": table.heading(end),
-        "odds": {result: str(chance) for result, chance in table.odds(end).items()},
-    }
+    return Forecast(
+        ratio=table.heading(start),
+        shifts=[shift._asdict() for shift in shifts],
+        column=table.heading(end),
+        odds=table.odds(end),
+        columns=headings(table),
+        hexes=[s.game.board.grid.name(target)],
+        words=said,
+        tone=_tone,
+    ).data()
+
+
+def said(result: str) -> str:
+    """A result of the table in words."""
+    who = {"A": "the attacker", "D": "the defender", "X": "both sides"}
+    if result == "-":
+        return "no effect"
+    whom, loses = who[result[0]], "lose" if result[0] == "X" else "loses"
+    return f"{whom} eliminated" if result.endswith("E") else f"{whom} {loses} a step"
+
+
+def _tone(result: str) -> Tone:
+    return "none" if result == "-" else {"A": "loss", "D": "good", "X": "part"}[result[0]]  # type: ignore[return-value]
 
 
 def ratio(s: FordState, attackers: list[Unit], target: Hex) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from northfront.core.toolkit.forecast import Forecast, Tone, headings, in_order, spread
 from northfront.core.toolkit.tables import Odds, RatioTable, mix
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends
 from northfront.games.spi_leningrad.resolution import Combat, chart_lines, table_of, usual_shifts
@@ -26,24 +26,23 @@ def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
     """Where untried units take part, averaged over all strengths that they can have [14.0]."""
     table, usual = table_of(s), usual_shifts(s, combat)
     firsts, lasts, applies = _columns(s, combat, usual)
-    odds = _odds(table, lasts)
-    return {
-        "ratio": _spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
-        "shifts": _shifts(s, usual, applies),
-        "column": _spread((table.heading(column), chance) for column, chance in sorted(lasts.items())),
-        "odds": {result: str(odds[result]) for result in _in_order(table) if result in odds},
-        "words": {result: said(result) for result in odds},
-        "tones": {result: _tone(result) for result in odds},
-        "columns": [table.heading(column) for column in range(len(table.columns))],
-        "hexes": s.game.board.grid.names(combat.hexes),
-    }
+    return Forecast(
+        ratio=spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
+        shifts=_shifts(s, usual, applies),
+        column=spread((table.heading(column), chance) for column, chance in sorted(lasts.items())),
+        odds=in_order(_odds(table, lasts), _results(table)),
+        columns=headings(table),
+        hexes=s.game.board.grid.names(combat.hexes),
+        words=said,
+        tone=_tone,
+    ).data()
 
 
 def chances(s: LeningradState, combat: Combat) -> dict[str, Fraction]:
     """The odds of the forecast alone."""
     table = table_of(s)
     odds = _odds(table, _columns(s, combat, usual_shifts(s, combat)).lasts)
-    return {result: odds[result] for result in _in_order(table) if result in odds}
+    return in_order(odds, _results(table))
 
 
 def _columns(s: LeningradState, combat: Combat, usual: dict[str, int]) -> Columns:
@@ -91,20 +90,10 @@ def said(result: str) -> str:
     return "; ".join(parts)
 
 
-def _tone(result: str) -> str:
+def _tone(result: str) -> Tone:
     """How the attacker will feel about it: loss, part or good."""
     defender = result.partition("/")[0]
     return "loss" if defender == "-" else "good" if defender == "E" else "part"
-
-
-def _spread(cases: Iterable[tuple[str, Fraction]]) -> str | list[dict[str, str]]:
-    """One ratio, or several with the chance of each."""
-    chances: dict[str, Fraction] = {}
-    for name, chance in cases:
-        chances[name] = chances.get(name, Fraction(0)) + chance
-    if len(chances) == 1:
-        return next(iter(chances))
-    return [{"column": name, "chance": str(chance)} for name, chance in chances.items()]
 
 
 def _shifts(s: LeningradState, usual: dict[str, int], applies: dict[str, Fraction]) -> list[dict[str, Any]]:
@@ -119,6 +108,6 @@ def _shifts(s: LeningradState, usual: dict[str, int], applies: dict[str, Fractio
 
 
 @cache
-def _in_order(table: RatioTable) -> tuple[str, ...]:
+def _results(table: RatioTable) -> tuple[str, ...]:
     """The results from worst to best for the attacker, as the table has them."""
     return tuple(dict.fromkeys(result for column in range(len(table.columns)) for result in table.odds(column)))
