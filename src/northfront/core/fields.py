@@ -3,6 +3,7 @@
 class Skirmish(State):
     spent: list[int] = per_unit()     # copied by slice, dumped with each unit, shown to those who know the unit
     forts: HexSet = hex_set()         # copied as it is, dumped as printed numbers, shown to all
+    moved: UnitSet = unit_set(until="phase")  # blank again after `s.reset("phase")`
     cup: dict[str, int] = tally(seen=NOBODY)
 """
 
@@ -27,46 +28,47 @@ class Field:
     kind: Kind
     default: Any
     seen: str  # ALL; OWN: of one entry a side, each side sees its own; NOBODY: nobody; BACKS: see per_unit
+    until: str  # what it belongs to, and is blank again after: a phase, an activation, a turn; empty: it stays
 
 
-def whole(default: int = 0, *, seen: str = ALL) -> Any:
+def whole(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
     """A number."""
-    return Field("plain", default, seen)
+    return Field("plain", default, seen, until)
 
 
-def word(default: str = "", *, seen: str = ALL) -> Any:
+def word(default: str = "", *, seen: str = ALL, until: str = "") -> Any:
     """A word."""
-    return Field("plain", default, seen)
+    return Field("plain", default, seen, until)
 
 
-def per_unit(default: int = 0, *, seen: str = ALL) -> Any:
+def per_unit(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
     """A number for each unit, shown to those who know the unit; with BACKS to everybody, like a marker on a counter."""
-    return Field("unit", default, seen)
+    return Field("unit", default, seen, until)
 
 
-def per_side(default: int = 0, *, seen: str = ALL) -> Any:
+def per_side(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
     """A number for each side."""
-    return Field("side", default, seen)
+    return Field("side", default, seen, until)
 
 
-def hex_set(*, seen: str = ALL) -> Any:
+def hex_set(*, seen: str = ALL, until: str = "") -> Any:
     """A set of hexes."""
-    return Field("hexes", 0, seen)
+    return Field("hexes", 0, seen, until)
 
 
-def unit_set(*, seen: str = ALL) -> Any:
+def unit_set(*, seen: str = ALL, until: str = "") -> Any:
     """A set of units; each member is shown to those who know the unit; with BACKS also that a face-down one is in it."""
-    return Field("units", 0, seen)
+    return Field("units", 0, seen, until)
 
 
-def unit_set_per_side(*, seen: str = ALL) -> Any:
+def unit_set_per_side(*, seen: str = ALL, until: str = "") -> Any:
     """A set of units for each side."""
-    return Field("units per side", 0, seen)
+    return Field("units per side", 0, seen, until)
 
 
-def tally(*, seen: str = ALL) -> Any:
+def tally(*, seen: str = ALL, until: str = "") -> Any:
     """How many there are of each word: a cup of chits, a pool of counters. Read it by word, never in its own order."""
-    return Field("tally", None, seen)
+    return Field("tally", None, seen, until)
 
 
 class Fields:

@@ -66,6 +66,12 @@ class State(Fields):
             return [field.default] * len(self.game.sides)
         return {} if field.kind == "tally" else field.default
 
+    def reset(self, until: str) -> None:
+        """Make those fields blank again that belong to what has just ended, "phase" for instance."""
+        for name, field in self.FIELDS.items():
+            if field.until == until:
+                setattr(self, name, self.blank(field))
+
     def lay_out(self) -> None:
         """Lay the units where `where` says, in the order of the counters: no trace of how they came there."""
         self.stacks, self.occupied, self.on_map, self.hexes_with = self._laid_out()

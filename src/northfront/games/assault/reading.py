@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from northfront.core.ask import Unit, UnitSet
@@ -11,24 +10,11 @@ from northfront.core.board import Board, read_hex
 from northfront.core.datafile import Node
 from northfront.core.hexes import HexSet, scan
 from northfront.core.pieces import Piece
-from northfront.games.assault.tables import MARKERS, AirTables, Arrival, Limits, Prize, Withdrawal
+from northfront.core.toolkit.reading import read_units
+from northfront.games.assault.tables import AirTables, Arrival, Prize, Withdrawal
 
 SIDES: Final = ("german", "soviet")
 AREAS: Final = ("a", "b", "c")
-
-
-def with_marker(piece: Piece) -> Piece:
-    """[3.2-8a] [3.2-8b] Air Units, ships and markers lie on a hex without being ground units there."""
-    return replace(piece, marker=True) if piece.kind in MARKERS else piece
-
-
-def unit_set(row: Node, units: Mapping[str, Unit]) -> UnitSet:
-    """The units of a row, as far as they are in the game: a made-up board may have others."""
-    return sum(1 << units[name] for name in row.texts("units") if name in units)
-
-
-def read_limits(node: Node) -> Limits:
-    return Limits(*(node.whole_within(name, 1, 99) for name in Limits._fields))
 
 
 def read_arrivals(schedule: Node, board: Board, units: Mapping[str, Unit]) -> dict[str, Arrival]:
@@ -41,14 +27,14 @@ def read_arrivals(schedule: Node, board: Board, units: Mapping[str, Unit]) -> di
             row.whole_within("turn", 1, 99),
             SIDES.index(row.one_of("side", SIDES)),
             board.feature(f"entry-{area}"),
-            unit_set(row, units),
+            read_units(row, units),
         )
     return found
 
 
 def read_withdrawals(schedule: Node, units: Mapping[str, Unit]) -> tuple[Withdrawal, ...]:
     return tuple(
-        Withdrawal(row.whole_within("turn", 1, 99), unit_set(row, units), row.flag("unless_inside"))
+        Withdrawal(row.whole_within("turn", 1, 99), read_units(row, units), row.flag("unless_inside"))
         for row in schedule.tables("withdrawals")
     )
 

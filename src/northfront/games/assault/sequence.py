@@ -27,8 +27,6 @@ SEQUENCE = Sequence(
 def next_phase(s: AssaultState) -> None:
     """[4.0a] [4.0b] [4.0-B5] On to the next phase; what belonged to the last one is forgotten."""
     s.game.sequence.advance(s)
-    s.stage = s.mover = s.spent = s.entered = s.begun = 0
-    s.moved = s.pinned = s.fought = s.attacked = s.struck = 0
-    s.sorties = {}
+    s.reset("phase")
     if s.phase != "german mechanized":
         s.retreated = 0  # [6.22d] of the Combat Phase just ended

@@ -20,20 +20,22 @@ class AssaultState(State):
     captured: HexSet = hex_set()  # [17.25a] garrison cities that a German has entered
     forfeited: HexSet = hex_set()  # [17.25c]
     # of the phase
-    stage: int = whole()  # how far a phase with several parts has come
-    mover: UnitSet = unit_set()  # the unit that is moving now
-    spent: int = whole()  # sixths of a point that it has spent
-    entered: int = whole()  # hexes that it has entered
-    begun: int = whole()  # 1 once it has gone anywhere; 2, 3: it has changed the map out of a fluid, rigid zone
-    pinned: UnitSet = unit_set()  # [6.22c] units that began the Mechanized Movement Phase in a rigid zone
-    moved: UnitSet = unit_set()
+    stage: int = whole(until="phase")  # how far a phase with several parts has come
+    mover: UnitSet = unit_set(until="phase")  # the unit that is moving now
+    spent: int = whole(until="phase")  # sixths of a point that it has spent
+    entered: int = whole(until="phase")  # hexes that it has entered
+    begun: int = whole(
+        until="phase"
+    )  # 1 once it has gone anywhere; 2, 3: it has changed the map out of a fluid, rigid zone
+    pinned: UnitSet = unit_set(until="phase")  # [6.22c] units that began the Mechanized Movement Phase in a rigid zone
+    moved: UnitSet = unit_set(until="phase")
     deploying: int = whole()  # [8.33a] 1 while the Soviet player brings his units on to the Inset
     deployed: UnitSet = unit_set()
-    fought: UnitSet = unit_set()  # [10.16a]
-    attacked: UnitSet = unit_set()  # [10.15a] [10.29b]
-    struck: HexSet = hex_set()  # [10.15a] hexes that have been attacked
+    fought: UnitSet = unit_set(until="phase")  # [10.16a]
+    attacked: UnitSet = unit_set(until="phase")  # [10.15a] [10.29b]
+    struck: HexSet = hex_set(until="phase")  # [10.15a] hexes that have been attacked
     retreated: UnitSet = unit_set()  # [6.22d]
-    sorties: dict[str, int] = tally()  # [8.45b] who has attacked out of each city hex, by hex and sort
+    sorties: dict[str, int] = tally(until="phase")  # [8.45b] who has attacked out of each city hex, by hex and sort
     at_fleet: UnitSet = unit_set()  # [13.9] bombers that are sent against the Naval Unit
 
     def figure(self, u: Unit, key: str) -> int:

@@ -13,22 +13,22 @@ from northfront.core.game import Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.showing import Showing
+from northfront.core.toolkit.reading import read_limits, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.duel_in_the_north.activation import MOVE, activation, hex_activation
 from northfront.games.duel_in_the_north.bridges import standing
 from northfront.games.duel_in_the_north.chits import allotment, automatic, eligible
 from northfront.games.duel_in_the_north.legs import threat
 from northfront.games.duel_in_the_north.reading import (
+    MARKERS,
     SIDES,
     box_titles,
     boxes_of_turns,
     read_allotments,
     read_arrivals,
     read_ladoga,
-    read_limits,
     read_prizes,
     west_of_the_border,
-    with_marker,
 )
 from northfront.games.duel_in_the_north.sequence import (
     SEQUENCE,
@@ -39,7 +39,7 @@ from northfront.games.duel_in_the_north.sequence import (
 )
 from northfront.games.duel_in_the_north.setup import german_set_up, place_units, soviet_set_up
 from northfront.games.duel_in_the_north.showing import SIGNS, STATUS, WORDS
-from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Duel, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Duel, DuelState, Limits
 from northfront.games.duel_in_the_north.supply import supplied, supplied_units
 from northfront.games.duel_in_the_north.supply_lines import supply_lines
 from northfront.games.duel_in_the_north.terrain import Chart
@@ -113,7 +113,7 @@ def define(data: Data) -> Duel:
     """The game of these data."""
     board, tables, schedule = read_board(data["map"]), data["tables"], data["schedule"]
     campaign = data["scenarios"].table("campaign")
-    pieces = tuple(with_marker(piece) for piece in read_pieces(data["counters"], SIDES))
+    pieces = with_markers(read_pieces(data["counters"], SIDES), MARKERS)
     units = {piece.id: u for u, piece in enumerate(pieces)}
     arrivals = read_arrivals(schedule, board, units)
     others = list(boxes_of_turns(schedule))
@@ -160,7 +160,7 @@ def define(data: Data) -> Duel:
         chart=Chart(board, tables.table("terrain")),
         combat=read_ratio_table(tables.table("combat")),
         fort=tables.table("terrain").whole("fort"),
-        limits=read_limits(tables.table("limits")),
+        limits=read_limits(tables.table("limits"), Limits),
         arrivals=arrivals,
         allotments=read_allotments(schedule),
         prizes=read_prizes(campaign, board),

@@ -108,10 +108,7 @@ def _begin(s: DuelState, mode: str) -> None:
 
 def end_activation(s: DuelState) -> None:
     """[3.3h] [6.0f]"""
-    s.leader = s.called = s.moved = s.fought = s.overran = s.mover = 0
-    s.front = 0
-    s.guns = 0
-    s.order = s.mode = ""
+    s.reset("activation")
 
 
 def hex_activation(s: DuelState) -> Procedure[None]:

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from northfront.core.ask import Unit
 from northfront.core.board import Board, read_hex, read_hexes
 from northfront.core.datafile import Node
 from northfront.core.hexes import HexSet, less
-from northfront.core.pieces import Piece
-from northfront.games.duel_in_the_north.state import Arrival, Limits, Prize
+from northfront.core.toolkit.reading import read_units
+from northfront.games.duel_in_the_north.state import Arrival, Prize
 
 SIDES: Final = ("german", "soviet")
 MARKERS: Final = ("fort", "fighter", "cas")
 HOWS: Final = ("edge", "hexes", "squares", "place", "lake", "replace")
-
-
-def with_marker(piece: Piece) -> Piece:
-    """Forts and air units lie on a hex without being units there."""
-    return replace(piece, marker=True) if piece.kind in MARKERS else piece
-
-
-def read_limits(node: Node) -> Limits:
-    return Limits(*(node.whole_within(name, 1, 99) for name in Limits._fields))
 
 
 def read_arrivals(schedule: Node, board: Board, units: Mapping[str, Unit]) -> dict[str, Arrival]:
@@ -39,7 +29,7 @@ def _arrival(row: Node, board: Board, units: Mapping[str, Unit]) -> Arrival:
         row.one_of("how", HOWS),
         row.text("edge", ""),
         read_hexes(row, "hexes", board.grid),
-        sum(1 << units[name] for name in row.texts("units") if name in units),
+        read_units(row, units),
         units.get(row.text("replaces", ""), -1),
     )
 

@@ -74,10 +74,7 @@ def chits(s: DuelState) -> Procedure[None]:
 def end_of_turn(s: DuelState) -> Procedure[None]:
     """[3.4a] In the order of R15."""
     check_supply(s)
-    s.chits = [0, 0]
-    s.drawn, s.rail, s.hexed = [0, 0], [0, 0], [0, 0]
-    s.acted = s.out = s.used = s.placed = s.entered = s.later = 0
-    s.sailed = 0  # [9.4f]
+    s.reset("turn")  # [9.4f]
     yield from repair(s)  # [3.4b]
     yield from pontoons(s)
     finnish_halt(s)

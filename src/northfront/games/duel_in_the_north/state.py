@@ -217,31 +217,37 @@ class DuelState(State):
     pontoons: dict[str, int] = tally()  # [12.2a]
     halted: int = whole()  # [18.5a] 1 once the die has taken the Finnish chits out of play
     # of the turn
-    rail: list[int] = per_side()  # [4.2b] units that may still be railed
-    chits: list[UnitSet] = unit_set_per_side(seen=OWN)  # [2.6b] the headquarters whose chits are in the cup
-    drawn: list[int] = per_side()  # [3.3c]
-    out: UnitSet = unit_set()  # headquarters whose chits have been drawn
+    rail: list[int] = per_side(until="turn")  # [4.2b] units that may still be railed
+    chits: list[UnitSet] = unit_set_per_side(
+        seen=OWN, until="turn"
+    )  # [2.6b] the headquarters whose chits are in the cup
+    drawn: list[int] = per_side(until="turn")  # [3.3c]
+    out: UnitSet = unit_set(until="turn")  # headquarters whose chits have been drawn
     last: int = whole(SOVIET)  # [6.3b] who owned the last chit
-    acted: UnitSet = unit_set()  # headquarters that have been activated
-    used: UnitSet = unit_set(seen=BACKS)  # [6.1b] units that have been activated (R71)
-    placed: UnitSet = unit_set(seen=BACKS)  # [4.3b] units that were put on the map this turn
-    entered: UnitSet = unit_set(seen=BACKS)  # [4.0c] units that came onto the map this turn over its edge or by rail
-    later: UnitSet = unit_set(seen=BACKS)  # [18.2a] units that were not put on the map though they could have been
+    acted: UnitSet = unit_set(until="turn")  # headquarters that have been activated
+    used: UnitSet = unit_set(seen=BACKS, until="turn")  # [6.1b] units that have been activated (R71)
+    placed: UnitSet = unit_set(seen=BACKS, until="turn")  # [4.3b] units that were put on the map this turn
+    entered: UnitSet = unit_set(
+        seen=BACKS, until="turn"
+    )  # [4.0c] units that came onto the map this turn over its edge or by rail
+    later: UnitSet = unit_set(
+        seen=BACKS, until="turn"
+    )  # [18.2a] units that were not put on the map though they could have been
     stage: int = whole()  # how far the Reinforcement Phase has come
-    sailed: int = whole()  # [9.4a]
-    hexed: list[int] = per_side()  # [6.3d] whether a side has had its hex activation
+    sailed: int = whole(until="turn")  # [9.4a]
+    hexed: list[int] = per_side(until="turn")  # [6.3d] whether a side has had its hex activation
     # of the activation
-    leader: UnitSet = unit_set()  # the headquarters that is active; none in a hex activation
-    called: UnitSet = unit_set(seen=BACKS)  # the units that this activation covers
-    order: str = word()
-    mode: str = word()  # [2.6i] order, move, rail, combine, excess, combat or exploit
-    moved: UnitSet = unit_set(seen=BACKS)
-    fought: UnitSet = unit_set(seen=BACKS)
-    overran: UnitSet = unit_set(seen=BACKS)  # [9.3e] units with an Overrun marker
-    front: HexSet = hex_set()  # [10.0a] enemy hexes when the Combat mode began
-    guns: int = whole()  # [2.4g] artillery spent
+    leader: UnitSet = unit_set(until="activation")  # the headquarters that is active; none in a hex activation
+    called: UnitSet = unit_set(seen=BACKS, until="activation")  # the units that this activation covers
+    order: str = word(until="activation")
+    mode: str = word(until="activation")  # [2.6i] order, move, rail, combine, excess, combat or exploit
+    moved: UnitSet = unit_set(seen=BACKS, until="activation")
+    fought: UnitSet = unit_set(seen=BACKS, until="activation")
+    overran: UnitSet = unit_set(seen=BACKS, until="activation")  # [9.3e] units with an Overrun marker
+    front: HexSet = hex_set(until="activation")  # [10.0a] enemy hexes when the Combat mode began
+    guns: int = whole(until="activation")  # [2.4g] artillery spent
     # of the move
-    mover: UnitSet = unit_set(seen=BACKS)
+    mover: UnitSet = unit_set(seen=BACKS, until="activation")
     spent: list[int] = per_unit()  # not for the enemy to see: cavalry and tanks have the same back and other costs
     afoot: UnitSet = unit_set()  # [9.6b] moving units that are under way and not on a railway
 

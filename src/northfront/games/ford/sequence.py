@@ -30,8 +30,7 @@ def initiative(s: FordState) -> Procedure[None]:
 
 def next_phase(s: FordState) -> None:
     """[2.2] First one side moves and fights, then the other."""
-    s.moved = s.fought = 0
-    s.attacked = 0
+    s.reset("phase")
     s.game.sequence.advance(s)
     if s.phase.startswith(("first", "second")):
         s.active = s.first if s.phase.startswith("first") else 1 - s.first

@@ -35,9 +35,9 @@ class FordState(State):
 
     game: Ford
     first: Side = whole()  # who moves first this turn [2.1]
-    moved: UnitSet = unit_set()
-    fought: UnitSet = unit_set()
-    attacked: HexSet = hex_set()
+    moved: UnitSet = unit_set(until="phase")
+    fought: UnitSet = unit_set(until="phase")
+    attacked: HexSet = hex_set(until="phase")
 
     def strength(self, u: Unit) -> int:
         return self.game.pieces[u].figure("strength", self.face[u])

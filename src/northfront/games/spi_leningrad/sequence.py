@@ -26,9 +26,7 @@ SEQUENCE = Sequence(  # [3.0] the two set-ups are passed over after the first tu
 
 def next_phase(s: LeningradState) -> None:
     """What counts for one phase only is forgotten, and the next one begins."""
-    s.mover = s.group = s.unfed = s.entered = s.together = s.waiting = s.moved = s.fought = s.attacked = 0
-    s.began = 0
-    s.spent = [0] * len(s.spent)
+    s.reset("phase")
     s.resting = still_resting(s)  # [16.6b] R27
     s.game.sequence.advance(s)
 

@@ -102,17 +102,17 @@ class LeningradState(State):
     """A state of Leningrad."""
 
     game: Leningrad
-    mover: UnitSet = unit_set()  # the unit or stack that is picked up now
-    group: UnitSet = unit_set()  # the units under way: those that set out together and are not done (R46)
-    began: HexSet = hex_set()  # the hex where they began the phase; none if they came from off the map
-    unfed: UnitSet = unit_set()  # units that were out of supply when they were picked up to move [11.1b]
-    spent: list[int] = per_unit()  # half points spent by units of the group
-    entered: UnitSet = unit_set()  # those of the group that have entered a hex
-    together: UnitSet = unit_set()  # those of the group that have gone the same way so far (R55)
-    waiting: UnitSet = unit_set()  # those of the group that were left behind and can still be moved on
-    moved: UnitSet = unit_set()
-    fought: UnitSet = unit_set()
-    attacked: UnitSet = unit_set()
+    mover: UnitSet = unit_set(until="phase")  # the unit or stack that is picked up now
+    group: UnitSet = unit_set(until="phase")  # the units under way: those that set out together and are not done (R46)
+    began: HexSet = hex_set(until="phase")  # the hex where they began the phase; none if they came from off the map
+    unfed: UnitSet = unit_set(until="phase")  # units that were out of supply when they were picked up to move [11.1b]
+    spent: list[int] = per_unit(until="phase")  # half points spent by units of the group
+    entered: UnitSet = unit_set(until="phase")  # those of the group that have entered a hex
+    together: UnitSet = unit_set(until="phase")  # those of the group that have gone the same way so far (R55)
+    waiting: UnitSet = unit_set(until="phase")  # those of the group that were left behind and can still be moved on
+    moved: UnitSet = unit_set(until="phase")
+    fought: UnitSet = unit_set(until="phase")
+    attacked: UnitSet = unit_set(until="phase")
     resting: UnitSet = unit_set()  # reduced units that have spent this turn so far as 16.6 wants it
     in_time: int = whole()  # how many of the six units of 17.4 entered on turn 7
     mustered: int = whole()  # the turn whose missing arrivals have been made up (R1)

@@ -12,6 +12,7 @@ from northfront.core.game import Result, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.showing import Showing
+from northfront.core.toolkit.reading import read_limits, read_units, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
 from northfront.games.assault.combat import combat
@@ -24,11 +25,8 @@ from northfront.games.assault.reading import (
     named,
     read_air,
     read_arrivals,
-    read_limits,
     read_prizes,
     read_withdrawals,
-    unit_set,
-    with_marker,
 )
 from northfront.games.assault.sequence import SEQUENCE
 from northfront.games.assault.setup import place_units, set_up
@@ -37,7 +35,7 @@ from northfront.games.assault.stacking import check_stacks
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import supplied, supply_phase
 from northfront.games.assault.supply_lines import supply_lines
-from northfront.games.assault.tables import A, Assault, B, C
+from northfront.games.assault.tables import MARKERS, A, Assault, B, C, Limits
 from northfront.games.assault.terrain import Chart
 from northfront.games.assault.turns import end_of_german_turn, end_of_soviet_turn
 from northfront.games.assault.victory import points, score
@@ -97,7 +95,7 @@ def define(data: Data) -> Assault:
     """The game of these data."""
     board, tables, schedule = read_board(data["map"]), data["tables"], data["schedule"]
     campaign, letters = data["scenarios"].table("campaign"), tables.table("classes")
-    pieces = tuple(with_marker(piece) for piece in read_pieces(data["counters"], SIDES))
+    pieces = with_markers(read_pieces(data["counters"], SIDES), MARKERS)
     units = {piece.id: u for u, piece in enumerate(pieces)}
     arrivals = read_arrivals(schedule, board, units)
     turns = tuple(row.text("dates") for row in schedule.tables("turns"))
@@ -130,12 +128,12 @@ def define(data: Data) -> Assault:
         combat=read_ratio_table(tables.table("combat")),
         classes={number: tuple(letters.wholes(letter)) for letter, number in (("A", A), ("B", B), ("C", C))},
         air=read_air(tables.table("air")),
-        limits=read_limits(tables.table("limits")),
-        divisions=tuple(found for row in tables.table("divisions").tables("rows") if (found := unit_set(row, units))),
+        limits=read_limits(tables.table("limits"), Limits),
+        divisions=tuple(found for row in tables.table("divisions").tables("rows") if (found := read_units(row, units))),
         arrivals=arrivals,
         withdrawals=read_withdrawals(schedule, units),
         turns=len(turns),
-        standing=tuple((row.whole("turns"), unit_set(row, units)) for row in campaign.tables("standing")),
+        standing=tuple((row.whole("turns"), read_units(row, units)) for row in campaign.tables("standing")),
         city_workers=city_workers(campaign, pieces, units),
         sea=read_hexes(campaign, "sea", board.grid),
         harbour=named(campaign, "harbour", board),
