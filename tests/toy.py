@@ -21,6 +21,7 @@ from northfront.core.game import Game, Option, Result, Scenario
 from northfront.core.hexes import Grid, HexSet, Sheet, scan
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
+from northfront.core.showing import Showing
 from northfront.core.state import State
 
 RED, BLUE = 0, 1
@@ -217,6 +218,16 @@ TOY = Game(
         "draw": Result("draw", "Nobody wins"),
     },
     options={"chits": Option("How many chits a side may choose", ("1", "2"), "2")},
+    showing=Showing(
+        {
+            "march": "March",
+            "strike": "Strike",
+            "enough": "No more chits",
+            "stand": "Stand",
+            "nobody": "Nobody",
+            "nowhere": "Nowhere",
+        }
+    ),
     score=score,
     facts=facts,
     guess=guess,

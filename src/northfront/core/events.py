@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
     from northfront.core.ask import Side
@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
 EVERYBODY: Final = -1
 HEXES: Final = ("at", "start", "to", "target")
+SET: Final = "hexes"
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened. `args` name units (unit...), hexes (at, start, to, target), a side, numbers and words.
+    """One thing that happened. `args` name units (unit...), a hex or box (at, start, to, target), a set of hexes (hexes), a side;
+    every other argument is a word or a count.
 
     An event for one side only may have a public twin, which is what everybody else is told instead.
     """
@@ -45,18 +47,25 @@ def _word(game: Game, key: str, value: int | str) -> str:
         return value
     if key.startswith("unit"):
         return game.pieces[value].name
+    if key == SET:
+        return " and ".join(game.board.grid.names(value))
     if key in HEXES:
         return game.board.grid.name(value) if value >= 0 else game.boxes[~value]
     return game.sides[value].capitalize() if key == "side" else str(value)
 
 
-def plain(game: Game, event: Event) -> dict[str, str | int]:
+Plain: TypeAlias = str | int | list[str]
+
+
+def plain(game: Game, event: Event) -> dict[str, Plain]:
     """The event as plain data: names instead of indices."""
     words = {key: _plain_word(game, key, value) for key, value in event.args.items()}
     return {"kind": event.kind, "rule": event.rule, **words, "text": sentence(game, event)}
 
 
-def _plain_word(game: Game, key: str, value: int | str) -> int | str:
+def _plain_word(game: Game, key: str, value: int | str) -> Plain:
+    if key == SET and isinstance(value, int):
+        return game.board.grid.names(value)
     if key.startswith("unit") and isinstance(value, int):
         return game.pieces[value].id
     return value if isinstance(value, int) and key not in (*HEXES, "side") else _word(game, key, value)

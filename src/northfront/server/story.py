@@ -114,7 +114,8 @@ def _thrown(record: Record, last: int, n: int) -> str:
 def _told(game: Game, event: Event) -> Line:
     told, grid = plain(game, event), game.board.grid
     hexes = [str(told[key]) for key in HEXES if key in told and grid.has(str(told[key]))]
-    hexes += [word for word in str(told.get("hexes", "")).split(" and ") if grid.has(word)]
+    several = told.get("hexes", [])
+    hexes += several if isinstance(several, list) else []
     hexes = hexes or [word for word in str(told.get("bridge", "")).split("/") if grid.has(word)]
     line = {
         "kind": event.kind,

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from northfront.core.game import Game
 from northfront.core.hexes import HexSet
 from northfront.core.record import Record
+from northfront.core.vocabulary import EVENTS
 
 THIRDS: Final = 3
-ELIMINATED, REDUCED = "eliminated", "reduced"
+ELIMINATED, REDUCED = EVENTS
 """The kinds of event by which every game tells a loss."""
 
 

@@ -6,16 +6,19 @@ import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from random import Random
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
-from northfront.core.ask import CHANCE, Answer, Options, Side
+from northfront.core.ask import CHANCE, Answer, Ask, Either, Options, Side, Words
 from northfront.core.chance import Seeded
+from northfront.core.events import HEXES, SET, Event
 from northfront.core.imagine import PlayerView
 from northfront.core.notation import read_position, write_position
 from northfront.core.position import Position
 from northfront.core.record import Record, new_record
 from northfront.core.recordfile import read_record, write_record
 from northfront.core.view import show_ask, view
+from northfront.core.vocabulary import ANSWERS, EVENTS
 
 if TYPE_CHECKING:
     from northfront.ai import Player
@@ -81,8 +84,11 @@ class Watch:
             return
         side = self._random.choice(list(p.asks))
         answer = self._answer(p, side)
+        told = len(record.log)
         before = position_facts(p) if record.serial % self.every == 0 else None
         record.give(answer, side)
+        for _, event in record.log[told:]:
+            check_event(self.game, event)
         if before is not None and record.undo_floor(side) < record.serial:
             record.undo(side)
             if position_facts(record.position) != before:
@@ -105,6 +111,8 @@ class Watch:
         requests = [*p.asks.values(), *([p.chance] if p.chance else [])]
         if not requests:
             raise BrokenContract("nobody is asked and the game is not over")
+        for ask in p.asks.values():
+            check_words(self.game, ask)
         for request in requests:
             check_options(self.game, request.options)
             if self.cases and request.rule not in self.cases:
@@ -128,6 +136,29 @@ class Watch:
     def _same(a: Record, b: Record, what: str) -> None:
         if b.warnings or position_facts(a.position) != position_facts(b.position):
             raise BrokenContract(f"{what} is not the same game: {b.warnings}")
+
+
+def check_words(game: Game, ask: Ask) -> None:
+    """Every word that is offered is one that all games share, or the game says how a button with it reads."""
+    options = ask.options
+    words = options.words.words if isinstance(options, Either) else options.words if isinstance(options, Words) else ()
+    for word in words:
+        if word not in ANSWERS and word not in game.showing.words and f"{ask.kind} {word}" not in game.showing.words:
+            raise BrokenContract(f"nobody says what the answer {word!r} to {ask.kind} means: Showing.words should")
+
+
+def check_event(game: Game, event: Event) -> None:
+    """Its kind has a phrase, and its arguments are what their names say."""
+    if event.kind not in game.phrases:
+        raise BrokenContract(f"the game has no phrase for the event {event.kind}")
+    needed = {name for _, name, _, _ in Formatter().parse(game.phrases[event.kind]) if name}
+    needed |= set(EVENTS.get(event.kind, ()))
+    if missing := needed - event.args.keys():
+        raise BrokenContract(f"the event {event.kind} lacks {', '.join(sorted(missing))}")
+    for name, value in event.args.items():
+        number = name.startswith("unit") or name in (*HEXES, SET, "side")
+        if number and not isinstance(value, int):
+            raise BrokenContract(f"{name} of the event {event.kind} is {value!r}: units, hexes and sides go as numbers")
 
 
 def check_options(game: Game, options: Options) -> None:

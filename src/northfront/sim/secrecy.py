@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from northfront.core.ask import CHANCE, Answer, Ask, Side, Unit
 from northfront.core.errors import Refusal
-from northfront.core.events import plain
+from northfront.core.events import Plain, plain
 from northfront.core.hexes import scan
 from northfront.core.position import Given, Position
 from northfront.core.view import answer_type, knowledge, view
@@ -105,7 +105,7 @@ def _refusal(p: Position, side: Side, answer: Answer) -> str:
     return ""
 
 
-def heard(p: Position, viewer: Side) -> list[dict[str, str | int]]:
+def heard(p: Position, viewer: Side) -> list[dict[str, Plain]]:
     """The events since the last answer as this viewer may know them."""
     seen = [event.seen_by(viewer) for event in p.take_events()]
     return [plain(p.game, event) for event in seen if event]

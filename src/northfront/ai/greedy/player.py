@@ -19,10 +19,9 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.imagine import PlayerView
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
+from northfront.core.vocabulary import ENDS
 
 MOST = 40
-ENDS = ("done", "stop", "pass")
-"""What it says when nothing brings anything."""
 
 
 class GreedyPlayer:

@@ -95,7 +95,14 @@ def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
     on_die = modifiers(s, announced)
     strengths = f"{shown(attack_strength(s, announced))} to {shown(defence_strength(s, announced))}"
     if at > table.last:
-        s.note("overwhelms", "10.21d", side=announced.side, hexes=where, strengths=strengths, ratio=table.ratio(at))
+        s.note(
+            "overwhelms",
+            "10.21d",
+            side=announced.side,
+            hexes=announced.hexes,
+            strengths=strengths,
+            ratio=table.ratio(at),
+        )
         return AUTOMATIC
     die = yield Roll(f"Attack on {where}", "10.21e")
     result = table.result(at, die + added(on_die))  # R43
@@ -103,7 +110,7 @@ def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
         "attacks",
         "10.21e",
         side=announced.side,
-        hexes=where,
+        hexes=announced.hexes,
         strengths=strengths,
         ratio=table.heading(at),
         modifiers=told(on_die),

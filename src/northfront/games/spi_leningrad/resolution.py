@@ -45,7 +45,7 @@ def roll_for(s: LeningradState, combat: Combat) -> Procedure[tuple[str, str]]:
         "overruns" if combat.overrun else "attacks",
         "7.0P" if combat.overrun else "9.0P",
         side=combat.side,
-        hexes=hexes,
+        hexes=combat.hexes,
         strengths=f"{attack} to {defence}",
         ratio=table.ratio(first),
         shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts) or "no shift",
