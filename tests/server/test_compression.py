@@ -27,7 +27,7 @@ def plain_and_packed(client, path):
     return plain, packed
 
 
-@pytest.mark.parametrize("path", ["/web/table.js", "/api/games", "/openapi.json", "/t/any"])
+@pytest.mark.parametrize("path", ["/web/table/table.js", "/api/games", "/openapi.json", "/t/any"])
 def test_what_is_large_is_compressed_in_a_thread_of_its_own(client, threads, path):
     plain, packed = plain_and_packed(client, path)
     assert packed.headers["Content-Encoding"] == "gzip"
@@ -64,11 +64,11 @@ def test_a_picture_that_is_compressed_already_is_left_alone(client, open_table, 
 
 
 def test_only_the_head_is_asked_for(client):
-    head = client.head("/web/table.js", headers={"Accept-Encoding": "gzip"})
+    head = client.head("/web/table/table.js", headers={"Accept-Encoding": "gzip"})
     assert (head.status_code, head.content) == (200, b"")
 
 
 def test_a_browser_that_has_it_is_told_so(client):
-    first = client.get("/web/table.js")
-    again = client.get("/web/table.js", headers={"If-None-Match": first.headers["ETag"]})
+    first = client.get("/web/table/table.js")
+    again = client.get("/web/table/table.js", headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")

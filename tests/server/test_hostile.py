@@ -72,6 +72,9 @@ def test_another_tables_token_opens_nothing(client, open_table):
         "/api/games/..%2f/board.json",
         "/web/..%2f..%2fpyproject.toml",
         "/web/%2e%2e/core/record.py",
+        "/web/map/..%2f..%2fcore/record.py",
+        "/web/map/%2e%2e/%2e%2e/core/record.py",
+        "/web/map",
     ],
 )
 def test_what_is_not_there_is_not_found(client, path):

@@ -326,7 +326,7 @@ export interface Actions {
   say(text: string): void;
 }
 
-/** What board.js gives to the boot. */
+/** What map/board.js gives to the table's page. */
 export interface MapView {
   element: Element;
   fit(): void;

@@ -56,7 +56,7 @@ def _tiles(game: Game, played: Sequence[Played]) -> str:
 
 def _style() -> str:
     """The palette of the table, the look of this page, and the board's colours in the dark."""
-    palette = (files("northfront") / "web" / "palette.css").read_text("utf-8")
+    palette = (files("northfront") / "web" / "style" / "palette.css").read_text("utf-8")
     own = (files("northfront") / "sim" / "report" / "style.css").read_text("utf-8")
     dark = ";".join(f"--{name}:{value}" for name, value in variables(DARK).items())
     return f'\n{palette}\n{own}\n:root[data-theme="dark"] .b-board{{{dark}}}\n'

@@ -1,0 +1,83 @@
+/** The one place where the page keeps what it knows. Everything on screen is drawn from `state`. */
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Store} Store */
+/** @typedef {import("../types.js").Watcher} Watcher */
+
+/** @returns {State} */
+function blank() {
+  return {
+    table: "", game: "", sides: [], viewer: "", curtain: false, serial: -1, scenario: "", settings: {},
+    turn: 0, phase: "", phases: [], turns: 0, active: "", over: "", result: "",
+    units: {}, backs: [], hexsides: [], facts: {}, fields: {}, waiting: [], online: {}, seats: {},
+    ask: null, undo: { can: false, to: null, why: "" }, standing: {}, log: [], fresh: 0,
+    board: null, counters: null, selection: { picks: [] }, hover: null, cursor: null, inspected: null, focusUnit: null,
+    overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null }, overlays: {},
+    explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, aimed: [], since: [],
+    link: "joining", missing: 0, doubted: "", busy: false,
+    thinking: null, pace: null, hints: false, advice: null, hinting: false, notes: null,
+  };
+}
+
+/**
+ * A change made by a watcher waits until the watchers have all seen the one before, so that nobody sees them in the wrong order.
+ * @returns {Store}
+ */
+export function createStore() {
+  const state = blank();
+  /** @type {Set<Watcher>} */
+  const watchers = new Set();
+  /** @type {Set<keyof State>} */
+  let changed = new Set();
+  let telling = false;
+
+  function tell() {
+    telling = true;
+    try {
+      while (changed.size) {
+        const news = changed;
+        changed = new Set();
+        for (const watch of [...watchers]) watch(state, news);
+      }
+    } finally {
+      telling = false;
+    }
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(fn) {
+      watchers.add(fn);
+      return () => watchers.delete(fn);
+    },
+    set(partial) {
+      for (const key of /** @type {(keyof State)[]} */ (Object.keys(partial))) {
+        if (state[key] !== partial[key]) {
+          Object.assign(state, { [key]: partial[key] });
+          changed.add(key);
+        }
+      }
+      if (!telling && changed.size) tell();
+    },
+  };
+}
+
+/**
+ * The position to draw: the one being looked back at, or the present one.
+ * @param {State} state
+ * @returns {Pick<State, "units" | "backs" | "hexsides" | "turn" | "phase" | "serial">}
+ */
+export function shown(state) {
+  return state.past ?? state;
+}
+
+/**
+ * Whether any of these keys changed.
+ * @param {ReadonlySet<keyof State>} changed
+ * @param {(keyof State)[]} keys
+ */
+export function touches(changed, ...keys) {
+  return keys.some((key) => changed.has(key));
+}

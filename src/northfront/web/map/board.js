@@ -1,0 +1,220 @@
+/** The map: the printed board, everything that lives on it, and what can be done there. It knows no rules. */
+
+import { offer } from "../lib/offer.js";
+import { createChooser } from "./click.js";
+import { createArt } from "../lib/counters.js";
+import { createFan } from "./fan.js";
+import { watchHands } from "./gestures.js";
+import { FLAT } from "./hexes.js";
+import { createLayers } from "./layers.js";
+import { watchKeys } from "./map-keys.js";
+import { addZoomButtons } from "./overview.js";
+import { createPaper } from "./board-image.js";
+import { createPointing } from "./pointing.js";
+import { boardAddress, createScene } from "./scene.js";
+import { touches } from "../lib/store.js";
+import { createViewport } from "./viewport.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Hex} Hex */
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").MapView} MapView */
+/** @typedef {import("./scene.js").Stage} Stage */
+/** @typedef {import("./scene.js").Scene} Scene */
+
+/** Below this scale counters cannot be read, so a large map or a small screen begins nearer: so near that what matters fits. */
+const READABLE = 0.3;
+const FIRST = { least: 0.36, most: 0.5 };
+/** The map stays where it is if one of so many places that matter is on screen. */
+const ENOUGH = 3;
+/** What is so near to the edge of the screen is as good as not seen. */
+const MARGIN = 0.08;
+/** A reach of few hexes is not blown up beyond this. */
+const CLOSE = 0.9;
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("../types.js").Store} store
+ * @param {import("../types.js").Actions} actions
+ * @returns {MapView}
+ */
+export function createMap(root, store, actions) {
+  const { state } = store;
+  root.classList.add("nf-map");
+  root.tabIndex = 0;
+  root.setAttribute("role", "application");
+  root.setAttribute("aria-label", "Map");
+  const layers = createLayers(root);
+  const art = createArt();
+  const paper = createPaper(layers.paper, store);
+  const viewport = createViewport(root, layers.world, { moved: () => table?.moved(), rescaled: () => table?.rescaled() });
+  /** @type {ReturnType<typeof layOut> | null} */
+  let table = null;
+  let met = true;
+  root.append(art.element);
+  addZoomButtons(root, { zoomBy: (factor) => viewport.zoomBy(factor), fit: () => viewport.fit() });
+
+  /** @param {ReadonlySet<keyof State>} changed */
+  function take(changed) {
+    if (state.counters && changed.has("counters")) art.load(state.counters);
+    if (state.game && touches(changed, "game", "theme")) void paper.lay(boardAddress(state)).catch((error) => actions.say(error.message));
+    if (state.board && !table) begin(state.board);
+    table?.draw(changed);
+    if (changed.has("ask") && state.ask) meet();
+  }
+
+  /** A decision has come: the first one says where a table that was never seen begins. */
+  function meet() {
+    if (met) return table?.reveal();
+    met = true;
+    const place = table?.first();
+    if (place) viewport.show(place);
+  }
+
+  /** @param {Board} board */
+  function begin(board) {
+    layers.size(board.view_box);
+    table = layOut({ root, store, actions, layers, viewport }, board);
+    met = viewport.open(board.view_box, state.table, table.first) || state.ask !== null;
+    table.draw(new Set(/** @type {(keyof State)[]} */ (["board"])));
+  }
+
+  store.subscribe((_, changed) => take(changed));
+  take(new Set(/** @type {(keyof State)[]} */ (["counters", "game", "board"])));
+  return {
+    element: root,
+    fit: () => viewport.fit(),
+    zoomBy: (factor) => viewport.zoomBy(factor),
+    panTo: (hex, options = {}) => table?.panTo(hex, options),
+    focusHex: (hex) => table?.focusHex(hex),
+    animate: (events) => table?.animate(events),
+  };
+}
+
+/**
+ * Everything that needs to know where the hexes are.
+ * @param {Stage} stage
+ * @param {Board} board
+ */
+function layOut(stage, board) {
+  const { root, store, actions, viewport } = stage;
+  const { state } = store;
+  const scene = createScene(stage, board, { fanned: () => fan.open?.hex ?? null, refresh: refreshFan });
+  const { hexes, stacks, motion } = scene;
+  const fan = createFan(root, viewport, {
+    pick: (hex, unit) => void (chooser.chooseUnit(hex, unit) && fan.close()),
+    look: (unit) => void (unit && offer(state).units.has(unit) && actions.explain(unit)),
+    centre: hexes.centre,
+  });
+  const chooser = createChooser(store, actions, {
+    pile: stacks.pile,
+    fan: (hex) => pointing.openFan(hex, { pinned: true, focus: scene.keyboard() }),
+    refuse(question) {
+      scene.wonder(question, true);
+      void actions.explain(question.answer);
+    },
+    sent(hex, enemy) {
+      scene.aim.take(hex, enemy);
+      motion.plan(state.explained?.answer === hex ? (state.explained.preview?.path ?? []) : []);
+    },
+  });
+  const pointing = createPointing(store, actions, {
+    viewport, hexes, fan, chooser, pile: stacks.pile, finish: motion.finish, fitReach: () => fitReach(stage, scene), wonder: scene.wonder,
+  });
+  watchHands(root, pointing.hands);
+  watchKeys(root, store, actions, {
+    hexes,
+    pile: stacks.pile,
+    choose: (hex, unit) => chooser.choose(hex, { unit }),
+    chooseUnit: (hex, unit) => chooser.chooseUnit(hex, unit),
+    fan: (hex) => pointing.openFan(hex, { pinned: true, focus: true }),
+    reveal(hex) {
+      viewport.panTo(hexes.centre(hex));
+      pointing.wonder(hex);
+    },
+    middle: () => hexes.at(...viewport.toMu(viewport.size.width / 2, viewport.size.height / 2)),
+    zoomBy: viewport.zoomBy,
+    fit: viewport.fit,
+    drop: pointing.drop,
+  });
+  for (const name of ["focus", "blur"]) root.addEventListener(name, () => scene.draw(new Set()));
+
+  function refreshFan() {
+    const pile = fan.open ? stacks.pile(fan.open.hex) : undefined;
+    if (fan.open && pile && pile.units.length + pile.markers.length > 1) fan.show(state, pile, { pinned: fan.open.pinned });
+    else fan.close();
+  }
+
+  return {
+    draw: scene.draw,
+    animate: motion.animate,
+    rescaled: scene.rescaled,
+    first: () => firstPlace(stage, scene),
+    reveal: () => reveal(stage, scene),
+    moved() {
+      scene.moved();
+      fan.place();
+    },
+    /** @param {Hex} hex @param {{ instant?: boolean }} options */
+    panTo(hex, options) {
+      if (hexes.has(hex)) viewport.panTo(hexes.centre(hex), { ...options, centre: true });
+    },
+    /** @param {Hex} hex */
+    focusHex(hex) {
+      if (!hexes.has(hex)) return;
+      root.focus({ preventScroll: true });
+      actions.cursor(hex);
+      viewport.panTo(hexes.centre(hex));
+    },
+  };
+}
+
+/**
+ * The hexes that the decision is about: those that are offered, where the units in question are, those that the prompt
+ * names; if there are none, where something happened last.
+ * @param {State} state
+ * @param {Scene} scene
+ */
+function matter(state, { hexes }) {
+  const { ask, hexes: offered, units, about } = offer(state);
+  const named = ask?.prompt.match(/\b\d{4}\b/g) ?? [];
+  const found = [...offered, ...[...units, ...about].map((id) => state.units[id]?.at ?? ""), ...named].filter(hexes.has);
+  return found.length || !ask ? found : (state.log.at(-1)?.hexes ?? []).filter(hexes.has);
+}
+
+/**
+ * A decision of which hardly anything can be seen is brought on screen; else the map stays as the player has it.
+ * @param {Stage} stage
+ * @param {Scene} scene
+ */
+function reveal({ store, viewport }, scene) {
+  const { state } = store;
+  const about = [...offer(state).about].map((id) => state.units[id]?.at ?? "").filter(scene.hexes.has);
+  const here = (about.length ? about : matter(state, scene)).map(scene.hexes.centre);
+  const [left, top, wide, high] = viewport.seen;
+  const [dx, dy] = [wide * MARGIN, high * MARGIN];
+  const seen = here.filter(([x, y]) => x > left + dx && x < left + wide - dx && y > top + dy && y < top + high - dy);
+  if (!here.length || seen.length * ENOUGH >= here.length) return;
+  const middle = (/** @type {0 | 1} */ i) => here.reduce((sum, point) => sum + point[i], 0) / here.length;
+  viewport.panTo([middle(0), middle(1)], { centre: true, inside: true });
+}
+
+/** @param {Stage} stage @param {Scene} scene */
+function fitReach({ store, viewport }, scene) {
+  viewport.fit({ box: scene.hexes.bounds(matter(store.state, scene)), largest: CLOSE });
+}
+
+/**
+ * Where a table that was never seen begins: all of it, unless nothing could be read so.
+ * @param {Stage} stage
+ * @param {Scene} scene
+ */
+function firstPlace({ store, viewport }, scene) {
+  if (viewport.whole >= READABLE) return null;
+  const here = matter(store.state, scene);
+  const near = scene.hexes.bounds(here.length ? here : Object.values(store.state.units).map((unit) => unit.at));
+  if (!near) return null;
+  const { width, height } = viewport.size;
+  const fitting = Math.min(width / (near[2] + 2 * FLAT), height / (near[3] + 2 * FLAT));
+  return { k: Math.max(FIRST.least, Math.min(FIRST.most, fitting)), x: near[0] + near[2] / 2, y: near[1] + near[3] / 2 };
+}

@@ -1,0 +1,93 @@
+/** A stack fanned out beside its hex, so that each counter can be looked at and clicked. */
+
+import { s, h } from "../lib/dom.js";
+import { marks, useArt } from "../lib/counters.js";
+import { describeUnit } from "./describe.js";
+import { capital } from "../lib/words.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Hex} Hex */
+/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("../lib/counters.js").Shown} Shown */
+/** @typedef {import("./stacks.js").Pile} Pile */
+/** @typedef {import("./viewport.js").Viewport} Viewport */
+
+const ROW = 6;
+const SIZES = { least: 46, most: 76 };
+
+/**
+ * @param {HTMLElement} root
+ * @param {Viewport} viewport
+ * @param {{ pick: (hex: Hex, unit: string) => void, look: (unit: string | null) => void, centre: (hex: Hex) => Point }} ends
+ */
+export function createFan(root, viewport, ends) {
+  const element = h("div", { class: "nf-fan nf-float", role: "group", hidden: true });
+  root.append(element);
+  /** @type {{ hex: Hex, pinned: boolean, look: string } | null} */
+  let open = null;
+
+  /**
+   * @param {State} state
+   * @param {Pile} pile
+   * @param {{ pinned: boolean, focus?: boolean }} how a pinned fan stays until something else is clicked
+   */
+  function show(state, pile, { pinned, focus = false }) {
+    const shown = [...pile.units].reverse().concat(pile.markers);
+    const look = JSON.stringify(shown);
+    if (open?.hex !== pile.hex || open.look !== look) {
+      const side = Math.max(SIZES.least, Math.min(SIZES.most, 73 * viewport.k * 1.15));
+      element.style.setProperty("--side", `${Math.round(side)}px`);
+      element.style.setProperty("--across", String(Math.min(ROW, shown.length)));
+      element.replaceChildren(...shown.map((one, i) => button(state, pile.hex, one, i)));
+      element.setAttribute("aria-label", `Stack in ${pile.hex}`);
+    }
+    open = { hex: pile.hex, pinned: pinned || (open?.hex === pile.hex && open.pinned), look };
+    element.hidden = false;
+    place();
+    if (focus) element.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** @param {State} state @param {Hex} hex @param {Shown} one @param {number} i */
+  function button(state, hex, one, i) {
+    const name = one.id ? describeUnit(state, one.id) : `${capital(one.side)} unit, face down`;
+    const body = s("g", { class: one.done ? "nf-pale" : null }, useArt(one.art));
+    const picture = s("svg", { viewBox: "-16 -16 132 134", "aria-hidden": "true" }, body);
+    picture.append(...marks({ ...one, focus: false }));
+    const figure = h("small", { "aria-hidden": "true" }, i < 9 ? String(i + 1) : "");
+    const look = () => ends.look(one.id || null);
+    return h("button", {
+      type: "button", "aria-label": name, title: name, "data-unit": one.id || null, onclick: () => ends.pick(hex, one.id),
+      onpointerenter: look, onfocus: look,
+    }, picture, figure);
+  }
+
+  /** Above its hex, or below where there is no room. */
+  function place() {
+    if (!open) return;
+    const [x, y] = viewport.toPx(ends.centre(open.hex));
+    const { offsetWidth: wide, offsetHeight: high } = element;
+    const gap = 45 * viewport.k;
+    const left = Math.max(6, Math.min(viewport.size.width - wide - 6, x - wide / 2));
+    const below = y - gap - high < 6;
+    element.classList.toggle("nf-below", below);
+    element.style.setProperty("--point", `${Math.round(x - left)}px`);
+    element.style.transform = `translate(${Math.round(left)}px, ${Math.round(below ? y + gap : y - gap - high)}px)`;
+  }
+
+  function close() {
+    if (!open) return;
+    const inside = element.contains(document.activeElement);
+    open = null;
+    element.hidden = true;
+    ends.look(null);
+    if (inside) root.focus({ preventScroll: true });
+  }
+
+  return {
+    element, show, place, close,
+    /** @returns {{ hex: Hex, pinned: boolean } | null} */
+    get open() {
+      return open;
+    },
+  };
+}

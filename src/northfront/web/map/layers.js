@@ -1,0 +1,33 @@
+/** The layers of the map, bottom first. Each SVG is a layer of the compositor: what changes in one repaints no other. */
+
+import { h, s } from "../lib/dom.js";
+import { patterns } from "./overlays.js";
+
+/** @typedef {import("./hexes.js").Box} Box */
+/** @typedef {ReturnType<typeof createLayers>} Layers */
+
+/** @param {HTMLElement} root */
+export function createLayers(root) {
+  /** @param {string} name */
+  const group = (name) => s("g", { class: `nf-${name}` });
+  const below = {
+    reach: group("reach"), zones: group("zones"), supply: group("supplies"),
+    targets: group("targets"), struck: group("struck"), threat: group("threats"),
+    markers: group("markers"), costs: group("costs"), trail: group("trails"), path: group("path"),
+  };
+  const middle = { counters: group("counters"), hexsides: group("hexsides"), tokens: group("tokens"), moving: group("moving") };
+  const above = { arrows: group("arrows"), pointer: group("pointer"), advice: group("advices"), label: group("label") };
+
+  const paper = h("div", { class: "nf-paper nf-layer" });
+  const sheets = [below, middle, above].map((groups) => s("svg", { class: "nf-layer", preserveAspectRatio: "none" }, ...Object.values(groups)));
+  sheets[0]?.prepend(patterns());
+  const world = h("div", { class: "nf-world", "aria-hidden": "true" }, paper, ...sheets);
+  root.append(world);
+
+  /** @param {Box} box */
+  function size(box) {
+    for (const sheet of sheets) sheet.setAttribute("viewBox", box.join(" "));
+  }
+
+  return { world, paper, size, ...below, ...middle, ...above };
+}

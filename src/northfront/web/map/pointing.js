@@ -1,0 +1,125 @@
+/** What happens when somebody points at a hex, taps it or presses long: rings, stacks that open, reasons that appear. */
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Hex} Hex */
+/** @typedef {import("../types.js").Store} Store */
+/** @typedef {import("../types.js").Actions} Actions */
+/** @typedef {import("./hexes.js").Point} Point */
+/** @typedef {import("./click.js").Question} Question */
+/** @typedef {import("./gestures.js").Hands} Hands */
+
+/** Milliseconds until something answers a pointer that rests. */
+const WAIT = { offered: 60, reason: 250, fan: 380, leave: 240 };
+
+/**
+ * @param {Store} store
+ * @param {Actions} actions
+ * @param {object} parts
+ * @param {import("./viewport.js").Viewport} parts.viewport
+ * @param {import("./hexes.js").Hexes} parts.hexes
+ * @param {(hex: Hex) => import("./stacks.js").Pile | undefined} parts.pile
+ * @param {ReturnType<typeof import("./fan.js").createFan>} parts.fan
+ * @param {ReturnType<typeof import("./click.js").createChooser>} parts.chooser
+ * @param {() => void} parts.finish ends what is moving
+ * @param {() => void} parts.fitReach
+ * @param {(question: Question | null, insist: boolean) => void} parts.wonder what a reason is wanted for
+ */
+export function createPointing(store, actions, parts) {
+  const { state } = store;
+  const { viewport, hexes, fan, chooser } = parts;
+  let asking = 0;
+  let opening = 0;
+  let leaving = 0;
+
+  /** @param {Point} at @returns {Hex | null} */
+  const under = (at) => hexes.at(...viewport.toMu(...at));
+
+  /**
+   * Ask what the server says of a hex, soon if it is offered, after a while if it is not.
+   * @param {Hex | null} hex
+   */
+  function wonder(hex) {
+    window.clearTimeout(asking);
+    parts.wonder(null, false);
+    const found = hex === null ? null : chooser.question(hex);
+    if (!found) return;
+    asking = window.setTimeout(() => {
+      parts.wonder(found.question, false);
+      void actions.explain(found.question.answer);
+    }, found.offered ? WAIT.offered : WAIT.reason);
+  }
+
+  /** @param {Hex} hex @param {{ pinned: boolean, focus?: boolean }} how */
+  function openFan(hex, how) {
+    const pile = parts.pile(hex);
+    if (pile && pile.units.length + pile.markers.length > 1) fan.show(state, pile, how);
+  }
+
+  /** @param {Hex | null} hex */
+  function enter(hex) {
+    actions.hover(hex);
+    wonder(hex);
+    window.clearTimeout(opening);
+    window.clearTimeout(leaving);
+    if (fan.open && !fan.open.pinned && fan.open.hex !== hex) leaving = window.setTimeout(leave, WAIT.leave);
+    const offered = hex !== null && state.ask?.of === "hex" && state.ask.options.includes(hex);
+    if (hex !== null && !offered && !fan.open?.pinned) opening = window.setTimeout(() => openFan(hex, { pinned: false }), WAIT.fan);
+  }
+
+  function leave() {
+    if (fan.open && !fan.open.pinned && !fan.element.matches(":hover")) fan.close();
+  }
+
+  /** Nothing is chosen or open any more; false if nothing was. */
+  function drop() {
+    const some = fan.open !== null || state.selection.picks.length > 0 || state.inspected !== null;
+    fan.close();
+    if (state.selection.picks.length) store.set({ selection: { picks: [] } });
+    actions.inspect(null);
+    parts.wonder(null, false);
+    return some;
+  }
+
+  /** @type {Hands} */
+  const hands = {
+    hover(at, touch) {
+      const hex = at ? under(at) : null;
+      if (!touch && hex !== state.hover) enter(hex);
+    },
+    tap(at, touch) {
+      parts.finish();
+      window.clearTimeout(asking);
+      window.clearTimeout(opening);
+      const hex = under(at);
+      if (fan.open) fan.close();
+      const other = state.selection.picks.length > 0 && (hex === null || !state.selection.picks.includes(hex));
+      if (other) store.set({ selection: { picks: [] } });
+      if (hex === null) {
+        drop();
+        return false;
+      }
+      if (touch) actions.hover(hex);
+      return chooser.choose(hex, { twice: touch });
+    },
+    double() {
+      parts.wonder(null, false);
+      parts.fitReach();
+    },
+    hold(at) {
+      const hex = under(at);
+      if (hex === null) return;
+      parts.wonder(null, false);
+      actions.hover(hex);
+      actions.inspect(hex);
+      openFan(hex, { pinned: true });
+    },
+    drag(dx, dy) {
+      viewport.panBy(dx, dy);
+    },
+    zoom(factor, about) {
+      viewport.zoomBy(factor, about, true);
+    },
+  };
+
+  return { hands, wonder, openFan, drop };
+}

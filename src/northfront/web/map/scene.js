@@ -1,0 +1,139 @@
+/** Everything that is drawn on a board of known hexes. Many changes in one frame are drawn once. */
+
+import { adviceNodes } from "../panel/hints.js";
+import { createAim } from "./current-target.js";
+import { describeHex } from "./describe.js";
+import { h } from "../lib/dom.js";
+import { createHexes } from "./hexes.js";
+import { hexsideNodes } from "./hexsides.js";
+import { renderLegend } from "./legend.js";
+import { createLights } from "./lights.js";
+import { createMotion } from "./motion.js";
+import { createOverlays } from "./overlays.js";
+import { createOverview } from "./overview.js";
+import { createStacks } from "./stacks.js";
+import { touches } from "../lib/store.js";
+import { createTip } from "./tip.js";
+import { createVoice } from "./screen-reader.js";
+
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("./click.js").Question} Question */
+/** @typedef {ReturnType<typeof createScene>} Scene */
+/**
+ * @typedef {object} Stage
+ * @property {HTMLElement} root
+ * @property {import("../types.js").Store} store
+ * @property {import("../types.js").Actions} actions
+ * @property {import("./layers.js").Layers} layers
+ * @property {import("./viewport.js").Viewport} viewport
+ */
+
+/** @param {State} state */
+export function boardAddress(state) {
+  return `/api/games/${encodeURIComponent(state.game)}/board.svg?theme=${state.theme}`;
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Board} board
+ * @param {{ fanned: () => string | null, refresh: () => void }} fan which hex is fanned out; draws that stack anew
+ */
+export function createScene({ root, store, layers, viewport }, board, fan) {
+  const { state } = store;
+  const hexes = createHexes(board);
+  const stacks = createStacks({ above: layers.counters, below: layers.markers, over: layers.tokens }, hexes);
+  const lights = createLights(layers, hexes);
+  const overlays = createOverlays(layers, hexes);
+  const motion = createMotion(layers.moving, hexes, { state: () => state, changed: () => draw(new Set(["units"])) });
+  const aim = createAim(state);
+  const voice = createVoice(root);
+  const overview = createOverview(root, viewport);
+  const legend = h("div", { class: "nf-legend nf-float", hidden: true });
+  root.append(legend);
+  const tip = createTip(root, viewport);
+
+  /** @type {{ question: Question, insist: boolean } | null} */
+  let asked = null;
+  /** @type {Set<keyof State>} */
+  let waiting = new Set();
+  let frame = 0;
+
+  /** @param {ReadonlySet<keyof State>} changed */
+  function draw(changed) {
+    for (const key of changed) waiting.add(key);
+    if (!frame) frame = requestAnimationFrame(render);
+  }
+
+  function render() {
+    const changed = waiting;
+    frame = 0;
+    waiting = new Set();
+    if (changed.has("serial")) aim.settle();
+    renderPosition(changed);
+    renderPointer();
+    voice.say(state.cursor ? describeHex(state, state.cursor, stacks.pile(state.cursor)) : "");
+  }
+
+  /** @param {ReadonlySet<keyof State>} changed */
+  function renderPosition(changed) {
+    const position = touches(changed, "units", "backs", "counters", "past", "board", "over");
+    const decision = position || touches(changed, "ask", "since");
+    const overlay = touches(changed, "overlay", "overlays");
+    for (const [name, on] of looks()) root.classList.toggle(name, on);
+    if (decision || overlay || touches(changed, "fields", "facts", "selection", "highlight", "focusUnit")) stacks.render(state, motion.away);
+    if (decision) lights.renderOffer(state);
+    if (decision || overlay || touches(changed, "viewer", "active")) overlays.render(state);
+    if (decision || overlay) renderLegend(legend, state, hexes);
+    if (touches(changed, "hexsides", "past", "board")) layers.hexsides.replaceChildren(...hexsideNodes(state, hexes));
+    if (position) overview.render(state, stacks.piles.values(), hexes.centre);
+    if (touches(changed, "theme", "game", "board")) overview.open(board.view_box, boardAddress(state));
+    if (decision) fan.refresh();
+  }
+
+  /** @returns {[name: string, on: boolean][]} */
+  function looks() {
+    return [["nf-past", state.past !== null], ["nf-clean", state.overlay.clean], ["nf-no-numbers", !state.overlay.numbers]];
+  }
+
+  function renderPointer() {
+    const touch = state.selection.picks.length > 0;
+    lights.renderPointer(state, { k: viewport.k, keyboard: keyboard(), struck: aim.hex, touch });
+    layers.advice.replaceChildren(...adviceNodes(state, hexes, viewport.k));
+    tip.show(reason());
+  }
+
+  /** Why what somebody wonders about is not offered, once the server has said it. */
+  function reason() {
+    const said = asked && state.explained?.answer === asked.question.answer && !state.explained.offered ? state.explained : null;
+    if (!asked || !said || !(said.why || asked.insist)) return null;
+    const { title, hex } = asked.question;
+    const why = said.why ?? { text: "This is not among the choices now.", rule: state.ask?.rule ?? "" };
+    return { at: hexes.centre(hex), title, text: sentence(why.text), rule: why.rule, below: fan.fanned() === hex };
+  }
+
+  /** Whether the keyboard is on the map, so that its cursor is worth showing. */
+  function keyboard() {
+    return root.matches(":focus-visible");
+  }
+
+  return {
+    hexes, stacks, motion, aim, draw, keyboard,
+    /** @param {Question | null} question @param {boolean} insist say something even if no reason is known */
+    wonder(question, insist) {
+      asked = question && { question, insist };
+      draw(new Set(["explained"]));
+    },
+    moved() {
+      overview.moved();
+      tip.place();
+    },
+    rescaled: renderPointer,
+  };
+}
+
+/** @param {string} text */
+function sentence(text) {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}

@@ -1,0 +1,64 @@
+/** The answers that are words or numbers: what their buttons say, in which order, and which keys press them. */
+
+import { said } from "../lib/words.js";
+
+/** @typedef {import("../types.js").State} State */
+
+/** Words that end something; such a word is the last button, and the primary one. */
+const ENDINGS = ["attack", "done", "stop", "pass", "end"];
+/** Where there are only words to choose from, letting a chance pass is a choice like the others, not what Enter does. */
+const WAIVER = "pass";
+
+/**
+ * An answer to the present decision, as its button says it.
+ * @param {State} state
+ * @param {string} word
+ */
+export function answerName(state, word) {
+  return isNumber(word) ? word : said(state, word, state.ask?.kind);
+}
+
+/**
+ * The word that leaves things as they stand now.
+ * @param {string[]} words
+ */
+export function ending(words) {
+  return ENDINGS.find((word) => words.includes(word));
+}
+
+/**
+ * The words of a decision in the order of their buttons: the one that ends it last.
+ * @param {string[]} words
+ */
+export function inOrder(words) {
+  const last = ending(words);
+  return last ? [...words.filter((word) => word !== last), last] : words;
+}
+
+/** @param {string} text */
+export function isNumber(text) {
+  return /^\d+$/.test(text);
+}
+
+/**
+ * The button that Enter presses. Between equals there is none: a key for each is as quick and never a slip.
+ * @param {State} state
+ */
+export function primary({ ask }) {
+  const words = inOrder(ask?.words ?? []);
+  const last = words.at(-1);
+  if (last === undefined) return null;
+  const equals = ask?.of === "word" && words.length > 1 && [WAIVER, undefined].includes(ending(words));
+  return equals ? null : last;
+}
+
+/**
+ * The key that gives each word, where there is nothing else to choose from: numbers their own, the others their place.
+ * @param {State} state
+ * @returns {Map<string, string>} from the key to the word
+ */
+export function wordKeys({ ask }) {
+  const words = ask?.of === "word" ? inOrder(ask.words) : [];
+  const numbers = words.some(isNumber);
+  return new Map(words.slice(0, numbers ? words.length : 9).map((word, i) => [numbers ? word : String(i + 1), word]));
+}

@@ -1,0 +1,95 @@
+/** The stack under the pointer or the cursor: every counter with its figures and marks. */
+
+import { backArt, counterArt, stackAt } from "../lib/counter-art.js";
+import { fill, h } from "../lib/dom.js";
+import { pickUnit } from "../lib/unit-pick.js";
+import { shown, touches } from "../lib/store.js";
+import { marksAt } from "../map/hexsides.js";
+import { backLine, capital, placeLine, unitLine, unitName } from "../lib/words.js";
+
+/** @typedef {import("../types.js").Actions} Actions */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Store} Store */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {Actions} actions
+ */
+export function createInspector(root, store, actions) {
+  store.subscribe((state, changed) => {
+    if (touches(changed, "hover", "cursor", "inspected", "ask", "units", "backs", "past", "counters", "board", "fields", "hexsides")) draw(root, state, actions);
+  });
+}
+
+/**
+ * The hex to show, and why.
+ * @param {State} state
+ * @returns {[heading: string, at: string]}
+ */
+function wanted(state) {
+  const about = state.ask?.about.map((unit) => state.units[unit]?.at ?? "").find(Boolean) ?? "";
+  if (state.hover) return [state.hover === about ? "Chosen stack" : "Stack", state.hover];
+  if (state.inspected) return ["Stack", state.inspected];
+  if (about) return ["Chosen stack", about];
+  return ["Stack", state.cursor ?? ""];
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function draw(root, state, actions) {
+  const [heading, at] = wanted(state);
+  if (!at) {
+    fill(root, h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, "")), h("p", { class: "faint" }, "Point at a hex to see who is there."));
+    return;
+  }
+  const { units, backs } = state.board?.hexes[at] ? stackAt(state, at) : { units: state.ask?.about ?? [], backs: [] };
+  const rows = [...units.map((unit) => unitRow(state, actions, unit)), ...backs.map((back) => backRow(state, back))];
+  fill(
+    root,
+    h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, placeLine(state, at))),
+    rows.length ? h("ul", { class: "stack" }, ...rows) : h("p", { class: "faint" }, "Nobody is here."),
+    ...marksAt(state, at).map((text) => h("p", { class: "faint" }, `${text}.`)),
+  );
+}
+
+/**
+ * A unit that may be chosen is a button.
+ * @param {State} state
+ * @param {Actions} actions
+ * @param {string} unit
+ */
+function unitRow(state, actions, unit) {
+  const picks = pickUnit(state, unit);
+  const chosen = state.ask?.about.includes(unit) ?? false;
+  const inside = [
+    counterArt(state, unit, 46),
+    h("span", {}, h("b", {}, unitName(state, unit)), h("small", {}, unitLine(state, unit, shown(state).units[unit]), note(picks))),
+  ];
+  const kind = `unit-row${chosen ? " chosen" : ""}`;
+  return h(
+    "li",
+    {},
+    picks
+      ? h("button", { type: "button", class: `${kind} offered`, "data-key": `stack ${unit}`, onclick: () => actions.answer(picks) }, ...inside)
+      : h("div", { class: kind }, ...inside),
+  );
+}
+
+/** @param {string[] | null} picks */
+function note(picks) {
+  if (!picks) return null;
+  return h("em", {}, picks[0] === "join" ? "takes along" : picks[0] === "leave" ? "stays behind" : "choose");
+}
+
+/**
+ * @param {State} state
+ * @param {import("../types.js").Back} back
+ */
+function backRow(state, back) {
+  const [, side, printed] = back;
+  return h("li", {}, h("div", { class: "unit-row" }, backArt(state, side, printed, 46), h("span", {}, h("b", {}, `${capital(side)} unit, face down`), h("small", {}, backLine(state, back)))));
+}

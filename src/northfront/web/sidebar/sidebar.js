@@ -1,0 +1,84 @@
+/** The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet. */
+
+import { h, kbd } from "../lib/dom.js";
+import { createForces } from "./order-of-battle.js";
+import { createInspector } from "./inspector.js";
+import { createLog } from "./log.js";
+import { createPlans, mayReadPlans } from "./plans.js";
+import { touches } from "../lib/store.js";
+
+/** @typedef {import("../types.js").Actions} Actions */
+/** @typedef {import("../types.js").Store} Store */
+
+/** The keys that one needs most; all others are on the help sheet. */
+const KEYS = [["Tab", "next unit"], ["↑↓←→", "hex"], ["↵", "confirm"], ["Esc", "drop"], ["F", "forecast"], ["1–9", "in stack"], ["?", "all keys"]];
+const TABS = { map: "Map", stack: "Stack", log: "Log", forces: "Forces", plans: "What they planned", rules: "Rules" };
+/** What a small screen calls a tab. @type {Partial<Record<Tab, string>>} */
+const SHORT = { plans: "Plans" };
+/** @typedef {keyof typeof TABS} Tab */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {Actions} actions
+ * @param {() => void} openRules
+ */
+export function createSide(root, store, actions, openRules) {
+  const panes = {
+    stack: h("section", { class: "sec pane stack-pane", id: "pane-stack", "aria-label": "Stack", tabindex: -1 }),
+    log: h("section", { class: "sec pane log-pane", id: "pane-log", "aria-label": "Log", tabindex: -1 }),
+    forces: h("section", { class: "sec pane forces-pane", id: "pane-forces", "aria-label": "Forces", tabindex: -1, hidden: true }),
+    plans: h("section", { class: "sec pane plans-pane", id: "pane-plans", "aria-label": "What they planned", tabindex: -1, hidden: true }),
+  };
+  const buttons = Object.entries(TABS).map(([name, text]) =>
+    h("button", { type: "button", class: "tab", "data-tab": name, onclick: () => open(/** @type {Tab} */ (name)) }, ...tabText(/** @type {Tab} */ (name), text)),
+  );
+  createInspector(panes.stack, store, actions);
+  createLog(panes.log, store, actions);
+  const forces = createForces(panes.forces, store, actions);
+  createPlans(panes.plans, store, actions);
+  root.append(panes.stack, h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons), panes.log, panes.forces, panes.plans, keyStrip());
+
+  /** @param {Tab} tab */
+  function open(tab) {
+    if (tab === "rules") return openRules();
+    root.dataset.tab = tab;
+    const low = tab === "forces" || tab === "plans" ? tab : "log";
+    for (const name of /** @type {const} */ (["log", "forces", "plans"])) panes[name].hidden = low !== name;
+    if (low === "forces") forces.draw();
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
+  }
+
+  store.subscribe((state, changed) => {
+    if (touches(changed, "over", "seats")) root.classList.toggle("told", mayReadPlans(state));
+  });
+  const small = matchMedia("(width < 900px)");
+  const begin = () => open(small.matches ? "map" : "log");
+  small.addEventListener("change", begin);
+  begin();
+  return {
+    open,
+    find() {
+      open("forces");
+      forces.open();
+    },
+    log() {
+      open("log");
+      const first = panes.log.querySelector(".line-text");
+      if (first instanceof HTMLElement) first.focus();
+    },
+  };
+}
+
+/**
+ * @param {Tab} name
+ * @param {string} text
+ */
+function tabText(name, text) {
+  const brief = SHORT[name];
+  return brief ? [h("span", { class: "wide" }, text), h("span", { class: "narrow", "aria-hidden": "true" }, brief)] : [text];
+}
+
+function keyStrip() {
+  return h("div", { class: "key-strip", "aria-hidden": "true" }, ...KEYS.map(([key, text]) => h("span", {}, kbd(key), ` ${text}`)));
+}
