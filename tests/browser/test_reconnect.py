@@ -18,7 +18,7 @@ def test_what_had_not_come_when_the_server_died_is_fetched_when_it_is_back(brows
     expect(page.locator("#bar")).to_be_hidden(timeout=60_000)
     expect(page.locator("#decide")).to_contain_text("Where does 1st Infantry Division go?")
     expect(page.locator("#map .nf-counter").first).to_be_visible()
-    expect(page.locator("#map .nf-paper svg")).to_be_visible()
+    expect(page.locator("#map .nf-board-image svg")).to_be_visible()
     page.wait_for_load_state("networkidle")
     click_hex(page, "0110")
     answered(page, 9)
@@ -39,6 +39,6 @@ def test_a_file_that_fails_once_is_asked_for_again_while_the_line_is_up(browse, 
     page.route("**/api/games/**", fail_once)
     page.goto(f"{server.url}/t/{opened['table']}#{opened['token']}")
     expect(page.locator("#map .nf-counter").first).to_be_visible()
-    expect(page.locator("#map .nf-paper svg")).to_be_visible()
+    expect(page.locator("#map .nf-board-image svg")).to_be_visible()
     expect(page.locator("#bar")).to_be_hidden()
     assert {url.rsplit("/", 1)[-1].split("?")[0] for url in failed} == {"board.json", "counters.json", "board.svg"}

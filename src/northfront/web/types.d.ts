@@ -267,14 +267,14 @@ export interface Local {
   highlight: { hexes: Hex[]; units: UnitId[] };
   /** The hexes that the attack on the card is directed at. */
   aimed: Hex[];
-  /** The fresh lines of the log. */
-  since: LogLine[];
+  /** The lines of the log that tell what others did since this player's last answer: the last `fresh` of them. */
+  unseen: LogLine[];
   /** The state of the line to the server. */
   link: "joining" | "up" | "down" | "lost" | "frozen";
   /** How many files have not come and are asked for again. */
-  missing: number;
+  pendingFetches: number;
   /** The word that was pressed once though a warning speaks against it; pressed again, it is meant. */
-  doubted: string;
+  confirming: string;
   /** An answer is on its way; nothing else is sent until it came back. */
   busy: boolean;
   /** The hints that were asked for, and at which decision. */

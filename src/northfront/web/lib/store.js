@@ -13,8 +13,8 @@ function blank() {
     ask: null, undo: { can: false, to: null, why: "" }, standing: {}, log: [], fresh: 0,
     board: null, counters: null, selection: { picks: [] }, hover: null, cursor: null, inspected: null, focusUnit: null,
     overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null }, overlays: {},
-    explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, aimed: [], since: [],
-    link: "joining", missing: 0, doubted: "", busy: false,
+    explained: null, past: null, theme: "light", highlight: { hexes: [], units: [] }, aimed: [], unseen: [],
+    link: "joining", pendingFetches: 0, confirming: "", busy: false,
     thinking: null, pace: null, hints: false, advice: null, hinting: false, notes: null,
   };
 }

@@ -4,22 +4,22 @@
  * small print dropped from afar without drawing anything anew.
  */
 
-import { fetched } from "../wire/retry-fetch.js";
+import { fetchWithRetry } from "../wire/retry-fetch.js";
 
 /**
  * @param {HTMLElement} holder
  * @param {import("../types.js").Store} store
  */
-export function createPaper(holder, store) {
+export function createBoardImage(holder, store) {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   let wanted = "";
 
   /** @param {string} address */
-  async function lay(address) {
+  async function show(address) {
     if (address === wanted) return;
     wanted = address;
-    const text = await fetched(store, address, (answer) => answer.text());
+    const text = await fetchWithRetry(store, address, (answer) => answer.text());
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (address !== wanted) return; // another theme was chosen meanwhile
     const styles = [...drawn.querySelectorAll("style")];
@@ -30,5 +30,5 @@ export function createPaper(holder, store) {
     holder.replaceChildren(document.importNode(drawn, true));
   }
 
-  return { lay };
+  return { show };
 }

@@ -4,12 +4,12 @@ import { offer } from "../lib/offer.js";
 import { createChooser } from "./click.js";
 import { createArt } from "../lib/counters.js";
 import { createFan } from "./fan.js";
-import { watchHands } from "./gestures.js";
+import { watchGestures } from "./gestures.js";
 import { FLAT } from "./hexes.js";
 import { createLayers } from "./layers.js";
 import { watchKeys } from "./map-keys.js";
 import { addZoomButtons } from "./overview.js";
-import { createPaper } from "./board-image.js";
+import { createBoardImage } from "./board-image.js";
 import { createPointing } from "./pointing.js";
 import { boardAddress, createScene } from "./scene.js";
 import { touches } from "../lib/store.js";
@@ -46,7 +46,7 @@ export function createMap(root, store, actions) {
   root.setAttribute("aria-label", "Map");
   const layers = createLayers(root);
   const art = createArt();
-  const paper = createPaper(layers.paper, store);
+  const boardImage = createBoardImage(layers.boardImage, store);
   const viewport = createViewport(root, layers.world, { moved: () => table?.moved(), rescaled: () => table?.rescaled() });
   /** @type {ReturnType<typeof layOut> | null} */
   let table = null;
@@ -57,7 +57,7 @@ export function createMap(root, store, actions) {
   /** @param {ReadonlySet<keyof State>} changed */
   function take(changed) {
     if (state.counters && changed.has("counters")) art.load(state.counters);
-    if (state.game && touches(changed, "game", "theme")) void paper.lay(boardAddress(state)).catch((error) => actions.say(error.message));
+    if (state.game && touches(changed, "game", "theme")) void boardImage.show(boardAddress(state)).catch((error) => actions.say(error.message));
     if (state.board && !table) begin(state.board);
     table?.draw(changed);
     if (changed.has("ask") && state.ask) meet();
@@ -114,14 +114,14 @@ function layOut(stage, board) {
       void actions.explain(question.answer);
     },
     sent(hex, enemy) {
-      scene.aim.take(hex, enemy);
+      scene.currentTarget.take(hex, enemy);
       motion.plan(state.explained?.answer === hex ? (state.explained.preview?.path ?? []) : []);
     },
   });
   const pointing = createPointing(store, actions, {
     viewport, hexes, fan, chooser, pile: stacks.pile, finish: motion.finish, fitReach: () => fitReach(stage, scene), wonder: scene.wonder,
   });
-  watchHands(root, pointing.hands);
+  watchGestures(root, pointing.handlers);
   watchKeys(root, store, actions, {
     hexes,
     pile: stacks.pile,

@@ -2,13 +2,13 @@
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
-/** @typedef {{ hex: Hex, kind: string, stage: string, serial: number }} Aim */
+/** @typedef {{ hex: Hex, kind: string, stage: string, serial: number }} Target */
 
 /** @param {State} state */
-export function createAim(state) {
-  /** @type {Aim | null} */
+export function createCurrentTarget(state) {
+  /** @type {Target | null} */
   let sent = null;
-  /** @type {Aim | null} */
+  /** @type {Target | null} */
   let now = null;
 
   /** The phase, and what the game itself tells of where it stands within it. */

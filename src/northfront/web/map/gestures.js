@@ -2,7 +2,7 @@
 
 /** @typedef {import("./hexes.js").Point} Point */
 /**
- * @typedef {object} Hands
+ * @typedef {object} GestureHandlers
  * @property {(at: Point | null, touch: boolean) => void} hover the pointer is here; null: it left
  * @property {(at: Point, touch: boolean) => boolean} tap returns whether the tap did something
  * @property {(at: Point) => void} double a second tap where the first one did nothing
@@ -18,9 +18,9 @@ const WHEEL_LINE = 32;
 
 /**
  * @param {HTMLElement} root
- * @param {Hands} hands
+ * @param {GestureHandlers} handlers
  */
-export function watchHands(root, hands) {
+export function watchGestures(root, handlers) {
   /** @type {Map<number, Point>} */
   const down = new Map();
   let began = /** @type {Point} */ ([0, 0]);
@@ -56,7 +56,7 @@ export function watchHands(root, hands) {
     if (finger(event)) {
       holding = window.setTimeout(() => {
         spent = true;
-        hands.hold(began);
+        handlers.hold(began);
       }, HOLD);
     }
   }
@@ -65,12 +65,12 @@ export function watchHands(root, hands) {
   function move(event) {
     const before = down.get(event.pointerId);
     if (!before) {
-      if (!finger(event) && !kept(event)) hands.hover(ours(event) ? where(event) : null, false);
+      if (!finger(event) && !kept(event)) handlers.hover(ours(event) ? where(event) : null, false);
       return;
     }
     const now = where(event);
     if (down.size === 2) pinch(event.pointerId, before, now);
-    else if (dragging) hands.drag(now[0] - before[0], now[1] - before[1]);
+    else if (dragging) handlers.drag(now[0] - before[0], now[1] - before[1]);
     else if (!spent && Math.hypot(now[0] - began[0], now[1] - began[1]) > slack(event)) start(event, now);
     if (dragging || down.size > 1) down.set(event.pointerId, now);
   }
@@ -81,8 +81,8 @@ export function watchHands(root, hands) {
     dragging = spent = true;
     root.setPointerCapture(event.pointerId);
     root.classList.add("nf-dragging");
-    hands.hover(null, finger(event));
-    hands.drag(now[0] - began[0], now[1] - began[1]);
+    handlers.hover(null, finger(event));
+    handlers.drag(now[0] - began[0], now[1] - began[1]);
   }
 
   /** @param {number} id @param {Point} before @param {Point} now */
@@ -91,8 +91,8 @@ export function watchHands(root, hands) {
     if (!other) return;
     const factor = apart(now, other) / Math.max(1, apart(before, other));
     const middle = /** @type {Point} */ ([(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
-    hands.drag((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
-    hands.zoom(factor, middle);
+    handlers.drag((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
+    handlers.zoom(factor, middle);
   }
 
   /** @param {PointerEvent} event */
@@ -113,11 +113,11 @@ export function watchHands(root, hands) {
     const at = where(event);
     const again = event.timeStamp - last.time < DOUBLE.time && apart(at, last.at) < DOUBLE.distance;
     if (!again || (finger(event) && last.did)) {
-      last = { time: event.timeStamp, at, did: hands.tap(at, finger(event)) };
+      last = { time: event.timeStamp, at, did: handlers.tap(at, finger(event)) };
       return;
     }
     last.time = -1e9;
-    if (!last.did) hands.double(at); // the second click of a double click answers nothing
+    if (!last.did) handlers.double(at); // the second click of a double click answers nothing
   }
 
   root.addEventListener("pointerdown", press);
@@ -125,18 +125,18 @@ export function watchHands(root, hands) {
   root.addEventListener("pointerup", release);
   root.addEventListener("pointercancel", release);
   root.addEventListener("pointerleave", (event) => {
-    if (!down.size && !finger(event)) hands.hover(null, false);
+    if (!down.size && !finger(event)) handlers.hover(null, false);
   });
   root.addEventListener("contextmenu", (event) => {
     if (!ours(event)) return;
     event.preventDefault();
-    if (!spent) hands.hold(where(event));
+    if (!spent) handlers.hold(where(event));
   });
   root.addEventListener("wheel", (event) => {
     if (!ours(event)) return;
     event.preventDefault();
     const steps = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
-    hands.zoom(Math.exp(-Math.max(-160, Math.min(160, steps)) * (event.ctrlKey ? 0.008 : 0.0016)), where(event));
+    handlers.zoom(Math.exp(-Math.max(-160, Math.min(160, steps)) * (event.ctrlKey ? 0.008 : 0.0016)), where(event));
   }, { passive: false });
 }
 

@@ -18,10 +18,10 @@ export function createLayers(root) {
   const middle = { counters: group("counters"), hexsides: group("hexsides"), tokens: group("tokens"), moving: group("moving") };
   const above = { arrows: group("arrows"), pointer: group("pointer"), advice: group("advices"), label: group("label") };
 
-  const paper = h("div", { class: "nf-paper nf-layer" });
+  const boardImage = h("div", { class: "nf-board-image nf-layer" });
   const sheets = [below, middle, above].map((groups) => s("svg", { class: "nf-layer", preserveAspectRatio: "none" }, ...Object.values(groups)));
   sheets[0]?.prepend(patterns());
-  const world = h("div", { class: "nf-world", "aria-hidden": "true" }, paper, ...sheets);
+  const world = h("div", { class: "nf-world", "aria-hidden": "true" }, boardImage, ...sheets);
   root.append(world);
 
   /** @param {Box} box */
@@ -29,5 +29,5 @@ export function createLayers(root) {
     for (const sheet of sheets) sheet.setAttribute("viewBox", box.join(" "));
   }
 
-  return { world, paper, size, ...below, ...middle, ...above };
+  return { world, boardImage, size, ...below, ...middle, ...above };
 }

@@ -117,7 +117,7 @@ export function createLights(layers, hexes) {
   /** Where others went since this player's last answer. @param {State} state */
   function trailNodes(state) {
     if (state.past) return [];
-    const moves = state.since.filter((each) => each.units.length === 1 && each.hexes.every(hexes.has));
+    const moves = state.unseen.filter((each) => each.units.length === 1 && each.hexes.every(hexes.has));
     return moves.flatMap(({ hexes: [from, to] }) => (from && to && from !== to ? [trailNode(from, to)] : []));
   }
 

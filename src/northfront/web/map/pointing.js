@@ -6,7 +6,7 @@
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("./hexes.js").Point} Point */
 /** @typedef {import("./click.js").Question} Question */
-/** @typedef {import("./gestures.js").Hands} Hands */
+/** @typedef {import("./gestures.js").GestureHandlers} GestureHandlers */
 
 /** Milliseconds until something answers a pointer that rests. */
 const WAIT = { offered: 60, reason: 250, fan: 380, leave: 240 };
@@ -80,8 +80,8 @@ export function createPointing(store, actions, parts) {
     return some;
   }
 
-  /** @type {Hands} */
-  const hands = {
+  /** @type {GestureHandlers} */
+  const handlers = {
     hover(at, touch) {
       const hex = at ? under(at) : null;
       if (!touch && hex !== state.hover) enter(hex);
@@ -121,5 +121,5 @@ export function createPointing(store, actions, parts) {
     },
   };
 
-  return { hands, wonder, openFan, drop };
+  return { handlers, wonder, openFan, drop };
 }

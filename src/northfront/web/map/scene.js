@@ -1,7 +1,7 @@
 /** Everything that is drawn on a board of known hexes. Many changes in one frame are drawn once. */
 
-import { adviceNodes } from "../panel/hints.js";
-import { createAim } from "./current-target.js";
+import { hintNodes } from "../panel/hints.js";
+import { createCurrentTarget } from "./current-target.js";
 import { describeHex } from "./describe.js";
 import { h } from "../lib/dom.js";
 import { createHexes } from "./hexes.js";
@@ -14,7 +14,7 @@ import { createOverview } from "./overview.js";
 import { createStacks } from "./stacks.js";
 import { touches } from "../lib/store.js";
 import { createTip } from "./tip.js";
-import { createVoice } from "./screen-reader.js";
+import { createScreenReader } from "./screen-reader.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Board} Board */
@@ -46,8 +46,8 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   const lights = createLights(layers, hexes);
   const overlays = createOverlays(layers, hexes);
   const motion = createMotion(layers.moving, hexes, { state: () => state, changed: () => draw(new Set(["units"])) });
-  const aim = createAim(state);
-  const voice = createVoice(root);
+  const currentTarget = createCurrentTarget(state);
+  const screenReader = createScreenReader(root);
   const overview = createOverview(root, viewport);
   const legend = h("div", { class: "nf-legend nf-float", hidden: true });
   root.append(legend);
@@ -69,16 +69,16 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
     const changed = waiting;
     frame = 0;
     waiting = new Set();
-    if (changed.has("serial")) aim.settle();
+    if (changed.has("serial")) currentTarget.settle();
     renderPosition(changed);
     renderPointer();
-    voice.say(state.cursor ? describeHex(state, state.cursor, stacks.pile(state.cursor)) : "");
+    screenReader.say(state.cursor ? describeHex(state, state.cursor, stacks.pile(state.cursor)) : "");
   }
 
   /** @param {ReadonlySet<keyof State>} changed */
   function renderPosition(changed) {
     const position = touches(changed, "units", "backs", "counters", "past", "board", "over");
-    const decision = position || touches(changed, "ask", "since");
+    const decision = position || touches(changed, "ask", "unseen");
     const overlay = touches(changed, "overlay", "overlays");
     for (const [name, on] of looks()) root.classList.toggle(name, on);
     if (decision || overlay || touches(changed, "fields", "facts", "selection", "highlight", "focusUnit")) stacks.render(state, motion.away);
@@ -98,8 +98,8 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
 
   function renderPointer() {
     const touch = state.selection.picks.length > 0;
-    lights.renderPointer(state, { k: viewport.k, keyboard: keyboard(), struck: aim.hex, touch });
-    layers.advice.replaceChildren(...adviceNodes(state, hexes, viewport.k));
+    lights.renderPointer(state, { k: viewport.k, keyboard: keyboard(), struck: currentTarget.hex, touch });
+    layers.advice.replaceChildren(...hintNodes(state, hexes, viewport.k));
     tip.show(reason());
   }
 
@@ -118,7 +118,7 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   }
 
   return {
-    hexes, stacks, motion, aim, draw, keyboard,
+    hexes, stacks, motion, currentTarget, draw, keyboard,
     /** @param {Question | null} question @param {boolean} insist say something even if no reason is known */
     wonder(question, insist) {
       asked = question && { question, insist };

@@ -8,7 +8,7 @@ import { h } from "../lib/dom.js";
  * Screen readers are told by `aria-activedescendant`. Two elements take turns, for a change of one would not be read out.
  * @param {HTMLElement} root
  */
-export function createVoice(root) {
+export function createScreenReader(root) {
   const spots = ["nf-here-0", "nf-here-1"].map((id) => h("div", { id, class: "nf-here", role: "img", "aria-roledescription": "hex", "aria-label": "no hex yet" }));
   root.append(...spots);
   let turn = 0;

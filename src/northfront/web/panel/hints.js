@@ -16,7 +16,7 @@ const RADIUS = { mu: 15, pixels: 8.5 };
  * The hints of the decision that is looked at, if somebody asked for them.
  * @param {State} state
  */
-export function adviceNow(state) {
+export function currentHints(state) {
   const { advice } = state;
   return advice && state.ask && !state.past && advice.serial === state.serial ? advice.hints : null;
 }
@@ -36,8 +36,8 @@ export function hintButton(state, actions) {
  * @param {State} state
  * @param {Actions} actions
  */
-export function adviceList(state, actions) {
-  const hints = adviceNow(state);
+export function hintList(state, actions) {
+  const hints = currentHints(state);
   if (!hints) return null;
   const rows = hints.map((hint, i) => {
     const point = () => actions.light(hint.hexes);
@@ -56,11 +56,11 @@ export function adviceList(state, actions) {
  * @param {Hexes} hexes
  * @param {number} k pixels per mu
  */
-export function adviceNodes(state, hexes, k) {
+export function hintNodes(state, hexes, k) {
   const r = Math.max(RADIUS.mu, RADIUS.pixels / k);
   /** @type {Map<string, number>} */
   const taken = new Map();
-  return (adviceNow(state) ?? []).flatMap((hint, i) => {
+  return (currentHints(state) ?? []).flatMap((hint, i) => {
     const at = (state.ask?.of === "unit" ? hint.hexes.at(-1) : hint.hexes[0]) ?? "";
     if (!hexes.has(at)) return [];
     const place = taken.get(at) ?? 0;

@@ -43,11 +43,11 @@ export function computerText(state) {
  * A line that fills as the time runs; how long it may take is written beside it.
  * @param {State} state
  */
-export function ponder({ thinking }) {
+export function thinkingBar({ thinking }) {
   if (!thinking?.most || thinking.hurried) return null;
   const gone = Math.min(Math.max(Date.now() / 1000 - thinking.since, 0), thinking.most);
   const vars = { "--most": `${thinking.most}s`, "--gone": `${-gone.toFixed(1)}s` };
-  return h("div", { class: "ponder" }, h("span", { class: "ponder-line", "aria-hidden": "true", vars }, h("i", {})), h("small", {}, `up to ${thinking.most} s a phase`));
+  return h("div", { class: "thinking-bar" }, h("span", { class: "thinking-bar-line", "aria-hidden": "true", vars }, h("i", {})), h("small", {}, `up to ${thinking.most} s a phase`));
 }
 
 /**

@@ -17,7 +17,7 @@ const HEXES = 6;
  * @param {State} state
  * @param {Actions} actions
  */
-export function choices(state, actions) {
+export function optionButtons(state, actions) {
   const options = things(state);
   if (state.ask?.of === "unit") return options.length > BY_NAME ? trays(state, actions, options) : rows(state, actions, options);
   if (state.ask?.of !== "hex") return null;

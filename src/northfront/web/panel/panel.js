@@ -1,10 +1,10 @@
 /** The decision: whose it is, what is asked under which rule, and a button for every answer that is not a hex. */
 
-import { adviceList, adviceNow, hintButton } from "./hints.js";
+import { hintList, currentHints, hintButton } from "./hints.js";
 import { answerName, inOrder, primary, wordKeys } from "./word-buttons.js";
-import { choices, pointed } from "./option-buttons.js";
+import { optionButtons, pointed } from "./option-buttons.js";
 import { chip, fill, h, kbd, withChips } from "../lib/dom.js";
-import { computerName, computerText, hurryButton, isComputer, paceControls, ponder } from "./opponents.js";
+import { computerName, computerText, hurryButton, isComputer, paceControls, thinkingBar } from "./opponents.js";
 import { mayReadPlans } from "../sidebar/plans.js";
 import { touches } from "../lib/store.js";
 import { activeLine, hasTurn, statusTable } from "./status.js";
@@ -30,7 +30,7 @@ export function createPanel(root, store, actions, doors) {
   store.subscribe((state, changed) => {
     if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board")) fill(track, turnTrack(state, [activeLine(state), statusTable(state)]));
     if (changed.has("ask")) standing.wanted = false;
-    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "fields", "doubted", "thinking", "pace", "hints", "hinting", "advice")) {
+    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "fields", "confirming", "thinking", "pace", "hints", "hinting", "advice")) {
       drawDecision(decision, state, actions, standing, doors);
     }
   });
@@ -56,9 +56,9 @@ function drawDecision(box, state, actions, standing, doors) {
     crumbs(state),
     activeLine(state),
     h("p", { class: "prompt" }, ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)])),
-    ponder(state),
-    state.ask ? (adviceList(state, actions) ?? choices(state, actions)) : null,
-    state.ask?.warning && (state.doubted || !adviceNow(state)) ? h("p", { class: state.doubted ? "warning doubted" : "warning" }, ...withChips(state.ask.warning)) : null,
+    thinkingBar(state),
+    state.ask ? (hintList(state, actions) ?? optionButtons(state, actions)) : null,
+    state.ask?.warning && (state.confirming || !currentHints(state)) ? h("p", { class: state.confirming ? "warning confirming" : "warning" }, ...withChips(state.ask.warning)) : null,
     buttons(state, actions, standing),
     paceControls(state, actions),
     reactions(state, actions, standing),
@@ -116,8 +116,8 @@ function buttons(state, actions, standing) {
   const made = words.map((word) =>
     h(
       "button",
-      { type: "button", class: ["btn", word === main ? "primary" : "", word === state.doubted ? "doubted" : ""].filter(Boolean).join(" "), "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word), ...(state.ask?.of === "word" ? pointed(state, actions, word, null) : {}) },
-      word === state.doubted ? `${answerName(state, word)} anyway?` : answerName(state, word),
+      { type: "button", class: ["btn", word === main ? "primary" : "", word === state.confirming ? "confirming" : ""].filter(Boolean).join(" "), "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word), ...(state.ask?.of === "word" ? pointed(state, actions, word, null) : {}) },
+      word === state.confirming ? `${answerName(state, word)} anyway?` : answerName(state, word),
       word === main ? kbd("↵") : keys.has(word) && keys.get(word) !== word ? kbd(keys.get(word) ?? "") : null,
     ),
   );

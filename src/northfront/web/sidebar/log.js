@@ -31,7 +31,7 @@ export function createLog(root, store, actions) {
     fill(list, ...lines(store.state, actions, store, how, draw));
   };
   store.subscribe((_, changed) => {
-    if (touches(changed, "log", "since", "viewer", "board", "counters", "past")) draw();
+    if (touches(changed, "log", "unseen", "viewer", "board", "counters", "past")) draw();
   });
 }
 
@@ -42,9 +42,9 @@ export function createLog(root, store, actions) {
  * @param {() => void} redraw
  */
 function heading(store, actions, how, redraw) {
-  const { since } = store.state;
-  const news = since.length
-    ? h("button", { type: "button", class: "chip", "data-key": "news", title: "Go through what happened since your last answer (J)", onclick: () => nextNews(store, actions) }, `${since.length} new`)
+  const { unseen } = store.state;
+  const news = unseen.length
+    ? h("button", { type: "button", class: "chip", "data-key": "news", title: "Go through what happened since your last answer (J)", onclick: () => nextNews(store, actions) }, `${unseen.length} new`)
     : null;
   const filters = Object.entries(FILTERS).map(([name, text]) =>
     h("button", { type: "button", class: "filter", "data-key": name, "aria-pressed": String(how.filter === name), onclick: () => {
@@ -115,7 +115,7 @@ export function lineSide(state, line) {
 function drawLine(state, actions, store, line, first) {
   const point = () => store.set({ highlight: { hexes: line.hexes, units: line.units } });
   const leave = () => store.set({ highlight: { hexes: [], units: [] } });
-  const kind = `line${state.since.includes(line) ? " fresh" : ""}${rulesOf(line).length > 1 ? " long" : ""}`;
+  const kind = `line${state.unseen.includes(line) ? " unseen" : ""}${rulesOf(line).length > 1 ? " long" : ""}`;
   return h(
     "div",
     { class: kind, "data-side": lineSide(state, line) || "none", onpointerenter: point, onpointerleave: leave },
@@ -161,7 +161,7 @@ let step = 0;
  * @param {Actions} actions
  */
 export function nextNews(store, actions) {
-  const news = store.state.since.filter((line) => line.hexes.length);
+  const news = store.state.unseen.filter((line) => line.hexes.length);
   if (!news.length) return;
   const line = news[step++ % news.length];
   store.set({ highlight: { hexes: line.hexes, units: line.units } });

@@ -20,7 +20,7 @@ const MOST = 40;
  * @param {Store} store
  * @param {Actions} actions
  */
-export function createForces(root, store, actions) {
+export function createOrderOfBattle(root, store, actions) {
   const search = h("input", { type: "search", id: "find", class: "field", placeholder: "Find a unit by name, hex or figures", "aria-label": "Find a unit", autocomplete: "off" });
   const list = h("div", { class: "forces-list", tabindex: -1 });
   root.append(search, list);

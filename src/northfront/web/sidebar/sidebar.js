@@ -1,7 +1,7 @@
 /** The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet. */
 
 import { h, kbd } from "../lib/dom.js";
-import { createForces } from "./order-of-battle.js";
+import { createOrderOfBattle } from "./order-of-battle.js";
 import { createInspector } from "./inspector.js";
 import { createLog } from "./log.js";
 import { createPlans, mayReadPlans } from "./plans.js";
@@ -23,7 +23,7 @@ const SHORT = { plans: "Plans" };
  * @param {Actions} actions
  * @param {() => void} openRules
  */
-export function createSide(root, store, actions, openRules) {
+export function createSidebar(root, store, actions, openRules) {
   const panes = {
     stack: h("section", { class: "sec pane stack-pane", id: "pane-stack", "aria-label": "Stack", tabindex: -1 }),
     log: h("section", { class: "sec pane log-pane", id: "pane-log", "aria-label": "Log", tabindex: -1 }),
@@ -35,7 +35,7 @@ export function createSide(root, store, actions, openRules) {
   );
   createInspector(panes.stack, store, actions);
   createLog(panes.log, store, actions);
-  const forces = createForces(panes.forces, store, actions);
+  const orderOfBattle = createOrderOfBattle(panes.forces, store, actions);
   createPlans(panes.plans, store, actions);
   root.append(panes.stack, h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons), panes.log, panes.forces, panes.plans, keyStrip());
 
@@ -45,7 +45,7 @@ export function createSide(root, store, actions, openRules) {
     root.dataset.tab = tab;
     const low = tab === "forces" || tab === "plans" ? tab : "log";
     for (const name of /** @type {const} */ (["log", "forces", "plans"])) panes[name].hidden = low !== name;
-    if (low === "forces") forces.draw();
+    if (low === "forces") orderOfBattle.draw();
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.tab === tab));
   }
 
@@ -60,7 +60,7 @@ export function createSide(root, store, actions, openRules) {
     open,
     find() {
       open("forces");
-      forces.open();
+      orderOfBattle.open();
     },
     log() {
       open("log");

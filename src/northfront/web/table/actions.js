@@ -28,7 +28,7 @@ export function createActions(store, line, map) {
   const explained = new Map();
   let explainedAt = "";
   let wanted = "";
-  let doubtedAt = 0;
+  let confirmingSince = 0;
 
   /**
    * Sends something that changes the game, one at a time. What was refused is said in the bar.
@@ -77,9 +77,9 @@ export function createActions(store, line, map) {
    */
   function needsThought([word]) {
     if (!state.ask?.warning || word !== primary(state)) return false;
-    if (state.doubted === word) return performance.now() - doubtedAt < SECOND_THOUGHT;
-    doubtedAt = performance.now();
-    store.set({ doubted: word });
+    if (state.confirming === word) return performance.now() - confirmingSince < SECOND_THOUGHT;
+    confirmingSince = performance.now();
+    store.set({ confirming: word });
     say(`${state.ask.warning} Once more to confirm, Escape to go back.`);
     return true;
   }
@@ -144,7 +144,7 @@ export function createActions(store, line, map) {
     if (changed.has("serial")) refreshOverlays();
     if (changed.has("serial") && state.advice) store.set({ advice: null, highlight: { hexes: [], units: [] } });
     if (!changed.has("ask")) return;
-    store.set({ doubted: "" });
+    store.set({ confirming: "" });
     if (hasReach(state) && !state.overlay.zoc) void fetchOverlay("zoc", {}, { quiet: true });
   });
 

@@ -16,14 +16,14 @@ import { OVERLAYS } from "./topbar.js";
  * @property {ReturnType<typeof import("../panel/combat-card.js").createCard>} card
  * @property {ReturnType<typeof import("./list-view.js").createListView>} list
  * @property {ReturnType<typeof import("./rules.js").createRules>} rules
- * @property {ReturnType<typeof import("../sidebar/sidebar.js").createSide>} side
+ * @property {ReturnType<typeof import("../sidebar/sidebar.js").createSidebar>} sidebar
  * @property {() => void} openRules
  * @property {() => void} theme
  */
 
 /** @param {Parts} parts */
 export function createCommands(parts) {
-  const { store, actions, card, list, rules, side } = parts;
+  const { store, actions, card, list, rules, sidebar } = parts;
   const { state } = store;
 
   /** The button that Enter stands for. */
@@ -38,7 +38,7 @@ export function createCommands(parts) {
   /** Closes what is open; else takes back a choice that nothing has come of yet. */
   function drop() {
     if (rules.isOpen) return rules.shut();
-    if (state.doubted) return store.set({ doubted: "" });
+    if (state.confirming) return store.set({ confirming: "" });
     if (state.advice) return actions.dropHint();
     if (list.isOpen) return list.toggle();
     if (state.selection.picks.length || state.inspected) return store.set({ selection: { picks: [] }, inspected: null });
@@ -70,7 +70,7 @@ export function createCommands(parts) {
       { text: "All tables and games", icon: "home", run: () => location.assign("/") },
       { text: "Links for the other seats", icon: "link", run: () => openLinks(state.table) },
       { text: "The position as a list (V)", icon: "list", run: () => list.toggle() },
-      { text: "Find a unit (/)", icon: "find", run: () => side.find() },
+      { text: "Find a unit (/)", icon: "find", run: () => sidebar.find() },
       { text: "Copy the position as text", icon: "copy", run: () => void copyPosition(state) },
       { text: "Download the record", icon: "download", run: () => void download(state, "record") },
       { text: "Download the position as text", icon: "download", run: () => void download(state, "text") },
@@ -92,7 +92,7 @@ export function createCommands(parts) {
       { key: "o", shows: "O", text: "the same: let one thing happen", run: () => void (state.pace?.mine && actions.pace({ going: false, step: true })) },
       { key: "f", shows: "F", text: "forecast at the cursor", run: forecast },
       { key: "g", shows: "G", text: "go to a hex by its number", run: () => askLine("Go to hex", "Number", (hex) => (actions.goTo(hex), parts.map.focusHex(hex))) },
-      { key: "/", shows: "/", text: "find a unit", run: () => side.find() },
+      { key: "/", shows: "/", text: "find a unit", run: () => sidebar.find() },
       { key: "j", shows: "J", text: "jump through what happened since my last answer", run: () => nextNews(store, actions) },
       { key: "z", shows: "Z", text: "zones of control", run: () => actions.toggle("zoc") },
       { key: "s", shows: "S", text: "supply", run: () => actions.toggle("supply") },
@@ -100,7 +100,7 @@ export function createCommands(parts) {
       { key: "h", shows: "H", text: "who threatens the hex under the cursor", run: () => actions.toggle("threat") },
       { key: "t", shows: "T", text: "terrain only, while held", run: () => clean(true), release: () => clean(false) },
       { key: "n", shows: "N", text: "hex numbers", run: () => actions.toggle("numbers") },
-      { key: "l", shows: "L", text: "log", run: () => side.log() },
+      { key: "l", shows: "L", text: "log", run: () => sidebar.log() },
       { key: "r", shows: "R", text: "rules", run: parts.openRules },
       { key: "v", shows: "V", text: "the position as a list, to read and to play", run: () => list.toggle() },
       { key: "d", shows: "D", text: "dark or light", run: parts.theme },

@@ -29,7 +29,7 @@ export function createListView(store, actions) {
     else root.focus();
   }
   store.subscribe((_, changed) => {
-    if (touches(changed, "ask", "units", "backs", "log", "past", "counters", "board", "waiting", "over", "fields", "doubted")) draw();
+    if (touches(changed, "ask", "units", "backs", "log", "past", "counters", "board", "waiting", "over", "fields", "confirming")) draw();
   });
   return {
     toggle,
@@ -71,7 +71,7 @@ function decision(state, actions) {
     h(
       "tr",
       {},
-      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, capital(optionName(state, option)) + (option === state.doubted ? " anyway?" : ""))),
+      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, capital(optionName(state, option)) + (option === state.confirming ? " anyway?" : ""))),
       h("td", {}, optionPlace(state, option)),
       h("td", {}, ask.costs?.[option] ?? ""),
       h("td", {}, h("button", { type: "button", class: "btn plain", "data-key": `explain ${option}`, "aria-label": `What then? ${optionName(state, option)}`, onclick: (/** @type {Event} */ event) => void explain(actions, option, event) }, "What then?")),

@@ -11,11 +11,11 @@ import { watchKeys } from "./keys.js";
 import { createListView } from "./list-view.js";
 import { clearNotice, notice, say } from "../lib/notice.js";
 import { createPanel } from "../panel/panel.js";
-import { fetched } from "../wire/retry-fetch.js";
+import { fetchWithRetry } from "../wire/retry-fetch.js";
 import { mayReadPlans } from "../sidebar/plans.js";
 import { createReplay } from "./replay.js";
 import { createRules } from "./rules.js";
-import { createSide } from "../sidebar/sidebar.js";
+import { createSidebar } from "../sidebar/sidebar.js";
 import { openLine } from "../wire/socket.js";
 import { createStore, touches } from "../lib/store.js";
 import { followSystem, setTheme, theme } from "../lib/theme.js";
@@ -41,14 +41,14 @@ let turnedAway = "";
 const line = openLine({ table, token: () => seatToken(table), hear, status: linkStatus });
 const actions = createActions(store, line, () => map);
 
-createPanel(byId("decide"), store, actions, { plans: () => side.open("plans") });
+createPanel(byId("decide"), store, actions, { plans: () => sidebar.open("plans") });
 const rules = createRules(store);
-const side = createSide(byId("side"), store, actions, () => void rules.open());
+const sidebar = createSidebar(byId("side"), store, actions, () => void rules.open());
 const card = createCard(byId("card"), store, actions);
 const list = createListView(store, actions);
 createReplay(byId("scrub"), store, actions);
 createCurtain(store, actions);
-const commands = createCommands({ store, actions, map: { focusHex: (hex) => map?.focusHex(hex) }, card, list, rules, side, openRules, theme: turnTheme });
+const commands = createCommands({ store, actions, map: { focusHex: (hex) => map?.focusHex(hex) }, card, list, rules, sidebar, openRules, theme: turnTheme });
 createTopBar(byId("top"), store, actions, { menu: commands.menu, rules: openRules, theme: turnTheme, scenario: scenarioTitle });
 map = createMap(byId("map"), store, actions);
 store.set({ theme: theme() });
@@ -73,7 +73,7 @@ function hear(message) {
 function take(news, lines) {
   const before = { game: state.game, ask: state.ask, serial: state.serial };
   const acted = state.busy && news.serial !== undefined;
-  store.set({ ...news, ...fresh(news), ...(news.serial === undefined ? {} : { explained: null }) });
+  store.set({ ...news, ...unseen(news), ...(news.serial === undefined ? {} : { explained: null }) });
   if (before.game !== state.game) void enter().catch(incomplete);
   if (news.frozen) freeze(news.frozen, "");
   if (lines.length) map?.animate(lines);
@@ -88,8 +88,8 @@ function take(news, lines) {
  * @param {Partial<State>} news
  * @returns {Partial<State>}
  */
-function fresh({ log = state.log, fresh: count = state.fresh }) {
-  return log === state.log && count === state.fresh ? {} : { since: count ? log.slice(-count) : [] };
+function unseen({ log = state.log, fresh: count = state.fresh }) {
+  return log === state.log && count === state.fresh ? {} : { unseen: count ? log.slice(-count) : [] };
 }
 
 /** @param {import("../types.js").LogLine[]} lines */
@@ -120,13 +120,13 @@ async function loadNotes() {
 
 /** @param {string} address */
 function json(address) {
-  return fetched(store, address, (answer) => answer.json());
+  return fetchWithRetry(store, address, (answer) => answer.json());
 }
 
 /** What has not come is said only while the line is up; else its own message stands there. */
-function tellMissing() {
+function tellPendingFetches() {
   if (state.link !== "up") return;
-  if (state.missing) notice("Part of the table has not come yet. Trying again.", { lasting: true });
+  if (state.pendingFetches) notice("Part of the table has not come yet. Trying again.", { lasting: true });
   else clearNotice();
 }
 
@@ -174,7 +174,7 @@ function turnTheme() {
 store.subscribe((_, changed) => {
   if (touches(changed, "over", "seats") && !state.notes && mayReadPlans(state)) void loadNotes();
   if (changed.has("theme") && state.game) void loadCounters().catch(incomplete);
-  if (changed.has("missing") || (changed.has("link") && state.missing)) tellMissing();
+  if (changed.has("pendingFetches") || (changed.has("link") && state.pendingFetches)) tellPendingFetches();
 });
 
 /** The rules at the line of the log that has the keyboard, or at the decision. */

@@ -7,15 +7,15 @@ const DELAYS = [500, 1000, 2000, 4000, 8000, 15000];
 /**
  * A file, as soon as it can be had; an error only if the server says that there is no such file.
  * @template T
- * @param {Store} store `missing` counts the files that are waited for
+ * @param {Store} store `pendingFetches` counts the files that are waited for
  * @param {string} address
  * @param {(answer: Response) => Promise<T>} read
  * @returns {Promise<T>}
  */
-export async function fetched(store, address, read) {
+export async function fetchWithRetry(store, address, read) {
   const first = await attempt(address, read);
   if (first) return first.found;
-  store.set({ missing: store.state.missing + 1 });
+  store.set({ pendingFetches: store.state.pendingFetches + 1 });
   try {
     for (let failures = 0; ; failures += 1) {
       await rest(store, DELAYS[Math.min(failures, DELAYS.length - 1)]);
@@ -23,7 +23,7 @@ export async function fetched(store, address, read) {
       if (later) return later.found;
     }
   } finally {
-    store.set({ missing: store.state.missing - 1 });
+    store.set({ pendingFetches: store.state.pendingFetches - 1 });
   }
 }
 
