@@ -100,7 +100,7 @@ function walkMenu(menu, event) {
   if (!step) return;
   event.preventDefault();
   const all = [...menu.querySelectorAll("button")];
-  const at = all.findIndex((one) => one === document.activeElement);
+  const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   all[(at + step + all.length) % all.length].focus();
 }
 

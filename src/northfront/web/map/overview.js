@@ -17,7 +17,11 @@ const AGAIN = 3000;
  */
 export function createOverview(root, viewport) {
   const picture = h("img", { alt: "", draggable: "false" });
-  picture.addEventListener("error", () => setTimeout(() => (picture.src = picture.src), AGAIN)); // the server may be away
+  const reload = () => {
+    // biome-ignore lint/correctness/noSelfAssign: an image is fetched anew when its address is set, even to the same
+    picture.src = picture.src;
+  };
+  picture.addEventListener("error", () => setTimeout(reload, AGAIN)); // the server may be away
   const dots = s("svg", { class: "nf-dots", "aria-hidden": "true" });
   const frame = h("div", { class: "nf-frame" });
   const element = h("div", { class: "nf-overview nf-float", "aria-hidden": "true" }, h("div", { class: "nf-small" }, picture, dots, frame));

@@ -147,7 +147,7 @@ function walk(list, event) {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (!step) return;
   const all = /** @type {HTMLElement[]} */ ([...list.querySelectorAll(".line-text")]);
-  const next = all[all.findIndex((one) => one === document.activeElement) + step];
+  const next = all[all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

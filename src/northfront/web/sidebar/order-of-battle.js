@@ -32,7 +32,13 @@ export function createOrderOfBattle(root, store, actions) {
   store.subscribe((_, changed) => {
     if (!root.hidden && touches(changed, "units", "backs", "past", "counters", "board", "facts", "ask")) draw();
   });
-  return { open: () => (draw(), search.focus()), draw };
+  return {
+    draw,
+    open() {
+      draw();
+      search.focus();
+    },
+  };
 }
 
 /**

@@ -156,8 +156,12 @@ export function createActions(store, line, map) {
       void change("answer", { answers: texts });
     },
     undo() {
-      if (!state.undo.can) return void (notice(state.undo.why || "There is nothing to undo."), say(state.undo.why));
-      void change("undo", {});
+      if (state.undo.can) {
+        void change("undo", {});
+        return;
+      }
+      notice(state.undo.why || "There is nothing to undo.");
+      say(state.undo.why);
     },
     peek,
     async explain(answer) {

@@ -53,6 +53,12 @@ export function createCommands(parts) {
     if (state.cursor) void actions.explain(state.cursor);
   }
 
+  /** @param {string} hex */
+  function goToHex(hex) {
+    actions.goTo(hex);
+    parts.map.focusHex(hex);
+  }
+
   /** What the top bar has no room for on a small screen. */
   function overlayItems() {
     return OVERLAYS.map((one) => ({ text: `${state.overlay[one.key] ? "Hide" : "Show"}: ${one.text.toLowerCase()}`, icon: one.icon, run: () => actions.toggle(one.key) })).concat({
@@ -91,7 +97,7 @@ export function createCommands(parts) {
       { key: "p", shows: "P", text: "computers that play each other: pause, or go on", run: () => void (state.pace?.mine && actions.pace({ going: !state.pace.going })) },
       { key: "o", shows: "O", text: "the same: let one thing happen", run: () => void (state.pace?.mine && actions.pace({ going: false, step: true })) },
       { key: "f", shows: "F", text: "forecast at the cursor", run: forecast },
-      { key: "g", shows: "G", text: "go to a hex by its number", run: () => askLine("Go to hex", "Number", (hex) => (actions.goTo(hex), parts.map.focusHex(hex))) },
+      { key: "g", shows: "G", text: "go to a hex by its number", run: () => askLine("Go to hex", "Number", goToHex) },
       { key: "/", shows: "/", text: "find a unit", run: () => sidebar.find() },
       { key: "j", shows: "J", text: "jump through what happened since my last answer", run: () => nextNews(store, actions) },
       { key: "z", shows: "Z", text: "zones of control", run: () => actions.toggle("zoc") },
