@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := pyproject.toml src/northfront/__init__.py
 
 NODE := $(VENV)/node/node_modules
+WEB := src/northfront/web
 NO_COMPILER := There is no C compiler here (cc), so the kernel is not built.
 WITH_KERNEL := tests/kernel tests/core $(addprefix tests/every_game/test_,goldens.py perft.py contract.py caches.py)
 
@@ -31,11 +32,13 @@ check: $(VENV)/.dev $(VENV)/.web
 	$(BIN)/python tools/rules_index.py
 	$(BIN)/python tools/check_data.py
 	$(BIN)/northfront atlas check
-	$(NODE)/.bin/tsc --project src/northfront/web
+	$(NODE)/.bin/tsc --project $(WEB)
+	$(NODE)/.bin/biome ci --error-on-warnings $(WEB)
 
-format: $(VENV)/.dev
+format: $(VENV)/.dev $(VENV)/.web
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NODE)/.bin/biome check --write $(WEB)
 
 bench: $(VENV)/.dev
 	$(BIN)/northfront bench
@@ -75,9 +78,11 @@ $(VENV)/.dev: $(VENV)/bin/python $(SOURCES)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,atlas]'
 	@touch $@ $(VENV)/.play
 
-# What checks the browser's modules; nothing of it is shipped.
+# What checks the browser's modules; nothing of it is shipped. Biome's version is exact, for each formats a little differently;
+# biome.jsonc names it, too.
+WEB_PACKAGES := typescript@5.9 axe-core@4 @biomejs/biome@2.6.7
 $(VENV)/.web: $(VENV)/bin/python Makefile
-	npm install --prefix $(VENV)/node --silent --no-audit --no-fund --no-package-lock typescript@5.9 axe-core@4
+	npm install --prefix $(VENV)/node --silent --no-audit --no-fund --no-package-lock $(WEB_PACKAGES)
 	@touch $@
 
 clean:

@@ -35,7 +35,11 @@ export function backArt(state, side, back, size) {
  * @param {number} size
  */
 function drawn(art, size) {
-  return s("svg", { class: "counter-art", viewBox: "-4 -4 110 112", width: size, height: size, "aria-hidden": "true" }, art ? useArt(art) : null);
+  return s(
+    "svg",
+    { class: "counter-art", viewBox: "-4 -4 110 112", width: size, height: size, "aria-hidden": "true" },
+    art ? useArt(art) : null,
+  );
 }
 
 /**

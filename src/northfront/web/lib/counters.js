@@ -65,7 +65,10 @@ export function useArt(art) {
  * @param {string} far
  */
 export function useBoth(art, far) {
-  return [s("use", { class: "nf-fine", href: `#nf-art-${art}` }), s("use", { class: "nf-plain", href: `#nf-art-${far}` })];
+  return [
+    s("use", { class: "nf-fine", href: `#nf-art-${art}` }),
+    s("use", { class: "nf-plain", href: `#nf-art-${far}` }),
+  ];
 }
 
 /**
@@ -116,5 +119,10 @@ function ring(name, out, radius) {
  */
 export function badge(count, x, y) {
   const figure = s("text", { y: 5.2 }, String(count));
-  return s("g", { class: "nf-badge", transform: `translate(${x.toFixed(2)},${y.toFixed(2)})` }, s("circle", { r: 12 }), figure);
+  return s(
+    "g",
+    { class: "nf-badge", transform: `translate(${x.toFixed(2)},${y.toFixed(2)})` },
+    s("circle", { r: 12 }),
+    figure,
+  );
 }

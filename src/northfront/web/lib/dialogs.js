@@ -14,7 +14,11 @@ import { capital } from "./words.js";
  */
 export function openDialog(title, ...inside) {
   const box = h("dialog", { class: "dialog", "aria-label": title });
-  const close = h("button", { type: "button", class: "btn plain close", "aria-label": "Close", onclick: () => box.close() }, icon("close"));
+  const close = h(
+    "button",
+    { type: "button", class: "btn plain close", "aria-label": "Close", onclick: () => box.close() },
+    icon("close"),
+  );
   box.append(h("header", {}, h("h2", {}, title), close), h("div", { class: "dialog-body" }, ...inside));
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (event) => event.target === box && box.close());
@@ -30,7 +34,13 @@ export function openDialog(title, ...inside) {
  * @param {(text: string) => void} then
  */
 export function askLine(title, hint, then) {
-  const field = h("input", { class: "field", "aria-label": title, placeholder: hint, autocomplete: "off", required: true });
+  const field = h("input", {
+    class: "field",
+    "aria-label": title,
+    placeholder: hint,
+    autocomplete: "off",
+    required: true,
+  });
   const form = h("form", { class: "line-form" }, field, h("button", { class: "btn primary" }, "Go"));
   const box = openDialog(title, form);
   form.addEventListener("submit", (event) => {
@@ -56,7 +66,17 @@ export function showLinks(links, watch, copy) {
       h(
         "div",
         { class: "link-row" },
-        h("label", {}, who, h("input", { class: "field", readonly: true, value: url, onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })),
+        h(
+          "label",
+          {},
+          who,
+          h("input", {
+            class: "field",
+            readonly: true,
+            value: url,
+            onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
+          }),
+        ),
         h("button", { type: "button", class: "btn", onclick: () => copy(url) }, icon("copy"), "Copy"),
       ),
     ),
@@ -74,10 +94,19 @@ export function openMenu(under, items) {
   const menu = h("div", { id: "menu", class: "menu", role: "menu", popover: "auto" });
   menu.append(
     ...items.map((item) =>
-      h("button", { type: "button", role: "menuitem", onclick: () => {
-        menu.hidePopover();
-        item.run();
-      } }, icon(item.icon), item.text),
+      h(
+        "button",
+        {
+          type: "button",
+          role: "menuitem",
+          onclick: () => {
+            menu.hidePopover();
+            item.run();
+          },
+        },
+        icon(item.icon),
+        item.text,
+      ),
     ),
   );
   menu.addEventListener("keydown", (event) => walkMenu(menu, event));
@@ -119,10 +148,21 @@ export function createCurtain(store, actions) {
     if (!state.curtain) return;
     const side = state.waiting.find((one) => state.sides.includes(one)) ?? state.viewer;
     curtain.dataset.side = side;
-    const ready = h("button", { type: "button", class: "btn primary", onclick: () => actions.seat(side) }, `I am the ${capital(side)} player`);
+    const ready = h(
+      "button",
+      { type: "button", class: "btn primary", onclick: () => actions.seat(side) },
+      `I am the ${capital(side)} player`,
+    );
     fill(
       curtain,
-      h("div", { class: "curtain-card" }, h("span", { class: "swatch", "aria-hidden": "true" }), h("h2", {}, `It is for the ${capital(side)} player to decide`), h("p", {}, "The map is covered, for it shows what only that player may see. Give him the screen."), ready),
+      h(
+        "div",
+        { class: "curtain-card" },
+        h("span", { class: "swatch", "aria-hidden": "true" }),
+        h("h2", {}, `It is for the ${capital(side)} player to decide`),
+        h("p", {}, "The map is covered, for it shows what only that player may see. Give him the screen."),
+        ready,
+      ),
     );
     ready.focus();
   });

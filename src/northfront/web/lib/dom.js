@@ -103,7 +103,9 @@ export function byId(id) {
  * @param {Attributes} [more]
  */
 export function chip(rule, more = {}) {
-  return rule ? h("button", { type: "button", class: "chip", "data-rule": rule, title: `Open rule ${rule}`, ...more }, rule) : null;
+  return rule
+    ? h("button", { type: "button", class: "chip", "data-rule": rule, title: `Open rule ${rule}`, ...more }, rule)
+    : null;
 }
 
 /**
@@ -113,7 +115,9 @@ export function chip(rule, more = {}) {
  * @returns {Child[]}
  */
 export function withChips(text, more = {}) {
-  return text.split(/(\[[A-Z0-9][\w.()*-]*\])/).map((part) => (/^\[.*\]$/.test(part) ? chip(part.slice(1, -1), more) : part));
+  return text
+    .split(/(\[[A-Z0-9][\w.()*-]*\])/)
+    .map((part) => (/^\[.*\]$/.test(part) ? chip(part.slice(1, -1), more) : part));
 }
 
 /**

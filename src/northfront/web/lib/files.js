@@ -61,7 +61,11 @@ export function openLinks(table) {
   /** @type {Record<string, string>} */
   const links = JSON.parse(localStorage.getItem(LINKS + table) ?? "{}");
   const address = `${location.origin}/t/${table}`;
-  showLinks(Object.entries(links).map(([side, token]) => ({ side, url: `${address}#${token}` })), address, (text) => void copy(text, "The link is copied."));
+  showLinks(
+    Object.entries(links).map(([side, token]) => ({ side, url: `${address}#${token}` })),
+    address,
+    (text) => void copy(text, "The link is copied."),
+  );
 }
 
 /**
@@ -84,7 +88,10 @@ async function copy(text, done) {
  */
 async function get(table, name) {
   const token = seatToken(table);
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/${name}`, token ? { headers: { Authorization: `Bearer ${token}` } } : {}).catch(() => null);
+  const answer = await fetch(
+    `/api/tables/${encodeURIComponent(table)}/${name}`,
+    token ? { headers: { Authorization: `Bearer ${token}` } } : {},
+  ).catch(() => null);
   if (answer?.ok) return answer;
   const said = await answer?.json().catch(() => null);
   notice(said?.text ?? "The server did not give the file.", { rule: said?.rule });

@@ -15,7 +15,11 @@ export function notice(text, more = {}) {
   const bar = byId("bar");
   clearTimeout(timer);
   bar.hidden = false;
-  const close = h("button", { type: "button", class: "btn plain", onclick: clearNotice, "aria-label": "Close this message" }, "×");
+  const close = h(
+    "button",
+    { type: "button", class: "btn plain", onclick: clearNotice, "aria-label": "Close this message" },
+    "×",
+  );
   fill(bar, h("span", {}, sentence(text)), chip(more.rule ?? ""), more.button, more.lasting ? null : close);
   if (!more.lasting) timer = window.setTimeout(clearNotice, STAYS);
 }

@@ -56,7 +56,15 @@ export function foes(state) {
   return found;
 }
 
-const FRACTIONS = new Map([["½", 1 / 2], ["⅓", 1 / 3], ["⅔", 2 / 3], ["¼", 1 / 4], ["¾", 3 / 4], ["⅙", 1 / 6], ["⅚", 5 / 6]]);
+const FRACTIONS = new Map([
+  ["½", 1 / 2],
+  ["⅓", 1 / 3],
+  ["⅔", 2 / 3],
+  ["¼", 1 / 4],
+  ["¾", 3 / 4],
+  ["⅙", 1 / 6],
+  ["⅚", 5 / 6],
+]);
 
 /**
  * Points as they are printed ("2½") as a number.

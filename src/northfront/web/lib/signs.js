@@ -7,9 +7,13 @@ import { s } from "./dom.js";
 
 /** Where each sign sits on the grid of 100; in the same place, the first one wins. @type {Record<string, [x: number, y: number]>} */
 const PLACES = {
-  leads: [4, 4], done: [4, 4], tick: [4, 4], active: [4, 4],
+  leads: [4, 4],
+  done: [4, 4],
+  tick: [4, 4],
+  active: [4, 4],
   onward: [5, 93],
-  low: [93, 91], out: [93, 91],
+  low: [93, 91],
+  out: [93, 91],
 };
 const TICK = "M-5,0.2l3.6,4l6.4,-8";
 
@@ -30,7 +34,10 @@ export function signsOf(state) {
     for (const { name, value, sign, units } of wanted) {
       const place = String(PLACES[sign] ?? "");
       const own = marks[name];
-      const bears = value === undefined ? Boolean(own) || units.has(id) || Boolean(marks.in?.includes(name)) : String(own) === value;
+      const bears =
+        value === undefined
+          ? Boolean(own) || units.has(id) || Boolean(marks.in?.includes(name))
+          : String(own) === value;
       if (bears && place && !found.has(place)) found.set(place, sign);
     }
     return [...found.values()];

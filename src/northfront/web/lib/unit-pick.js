@@ -26,7 +26,10 @@ export function pickUnit(state, unit) {
  */
 function together(state, about, unit) {
   const at = state.units[unit]?.at;
-  return about.some((other) => state.units[other]?.at === at && state.counters?.pieces[other]?.side === state.counters?.pieces[unit]?.side);
+  return about.some(
+    (other) =>
+      state.units[other]?.at === at && state.counters?.pieces[other]?.side === state.counters?.pieces[unit]?.side,
+  );
 }
 
 /**

@@ -60,7 +60,8 @@ export function unitLine(state, unit, facts) {
   const face = piece.faces[turned] ?? piece.faces[0];
   const parts = Object.entries(face?.figures ?? {}).map(([name, value]) => `${label(name).toLowerCase()} ${value}`);
   const turnedUp = face?.name ?? "";
-  if (turned && !/\d/.test(turnedUp)) parts.push(turnedUp || (piece.faces.length > 2 ? `${turned} steps lost` : "reduced"));
+  if (turned && !/\d/.test(turnedUp))
+    parts.push(turnedUp || (piece.faces.length > 2 ? `${turned} steps lost` : "reduced"));
   if (piece.formation) parts.push(state.board?.words[piece.formation] ?? `corps ${piece.formation}`);
   return [...parts, ...marks(state, unit, facts)].join(" · ");
 }
@@ -75,8 +76,14 @@ export function unitLine(state, unit, facts) {
 export function marks(state, unit, facts) {
   const own = Object.entries(facts ?? {}).filter(([name, value]) => !SILENT.has(name) && value);
   const about = state.ask?.about ?? [];
-  const lists = Object.entries(state.fields).filter(([, value]) => Array.isArray(value) && value.includes(unit) && !(about.length && about.every((one) => value.includes(one))));
-  return [...own.map(([name, value]) => mark(state, name, value)), ...lists.map(([name]) => mark(state, name, true))].filter(Boolean);
+  const lists = Object.entries(state.fields).filter(
+    ([, value]) =>
+      Array.isArray(value) && value.includes(unit) && !(about.length && about.every((one) => value.includes(one))),
+  );
+  return [
+    ...own.map(([name, value]) => mark(state, name, value)),
+    ...lists.map(([name]) => mark(state, name, true)),
+  ].filter(Boolean);
 }
 
 /**
@@ -97,7 +104,9 @@ function mark(state, name, value) {
  */
 export function backLine(state, [, , back, seen = {}]) {
   const { in: lists = [], ...own } = seen;
-  const marked = [...Object.entries(own), ...lists.map((name) => [name, true])].map(([name, value]) => mark(state, String(name), value));
+  const marked = [...Object.entries(own), ...lists.map((name) => [name, true])].map(([name, value]) =>
+    mark(state, String(name), value),
+  );
   return [said(state, back, "back"), ...marked].filter(Boolean).join(" · ");
 }
 
@@ -168,7 +177,9 @@ export function percent(chance) {
  */
 export function cases(spread) {
   if (spread === undefined) return [];
-  return typeof spread === "string" ? [{ column: spread, chance: 1 }] : spread.map((one) => ({ column: one.column, chance: fraction(one.chance) }));
+  return typeof spread === "string"
+    ? [{ column: spread, chance: 1 }]
+    : spread.map((one) => ({ column: one.column, chance: fraction(one.chance) }));
 }
 
 /**

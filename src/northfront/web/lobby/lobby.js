@@ -1,11 +1,11 @@
 /** The lobby: begin at once, go on at a table of one's own, or set up a new one. */
 
-import { byId, fill, h } from "../lib/dom.js";
 import { openDialog, showLinks } from "../lib/dialogs.js";
+import { byId, fill, h } from "../lib/dom.js";
 import { forgetTable, keepLinks, myTables, rememberTable } from "../lib/files.js";
 import { icon } from "../lib/icons.js";
-import { newTableForm } from "./new-table.js";
 import { followSystem, setTheme, theme } from "../lib/theme.js";
+import { newTableForm } from "./new-table.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").NewTable} NewTable */
@@ -51,7 +51,14 @@ function boardPicture(game) {
  * @param {string} kind
  */
 function picture(game, kind) {
-  return h("img", { class: kind, src: boardPicture(game.name), "data-game": game.name, alt: `The map of ${game.title}`, loading: "lazy", decoding: "async" });
+  return h("img", {
+    class: kind,
+    src: boardPicture(game.name),
+    "data-game": game.name,
+    alt: `The map of ${game.title}`,
+    loading: "lazy",
+    decoding: "async",
+  });
 }
 
 /**
@@ -67,12 +74,35 @@ function drawHero() {
   const game = games.find((one) => !one.text.startsWith("a demonstration")) ?? games[0];
   if (!game) return;
   const here = Object.fromEntries(game.sides.map((side) => [side, "here"]));
-  const start = h("button", { type: "button", class: "btn primary big", onclick: () => void create({ game: game.name, scenario: "", options: {}, seats: here, hints: true, wait: 0 }) }, `Play ${shortTitle(game)}: both sides at this screen`);
-  const other = h("button", { type: "button", class: "btn", onclick: () => openForm(game, { [game.sides.at(-1) ?? ""]: opponent(game) }) }, "Play against the computer, or with somebody");
+  const start = h(
+    "button",
+    {
+      type: "button",
+      class: "btn primary big",
+      onclick: () => void create({ game: game.name, scenario: "", options: {}, seats: here, hints: true, wait: 0 }),
+    },
+    `Play ${shortTitle(game)}: both sides at this screen`,
+  );
+  const other = h(
+    "button",
+    { type: "button", class: "btn", onclick: () => openForm(game, { [game.sides.at(-1) ?? ""]: opponent(game) }) },
+    "Play against the computer, or with somebody",
+  );
   fill(
     byId("hero"),
     picture(game, "hero-picture"),
-    h("div", { class: "hero-words" }, h("h2", {}, game.title), h("p", {}, `${game.text.charAt(0).toUpperCase()}${game.text.slice(1)}.`), h("p", { class: "muted" }, "You need no rulebook: the map lights up what you may do and says which rule forbids the rest."), h("div", { class: "hero-buttons" }, start, other)),
+    h(
+      "div",
+      { class: "hero-words" },
+      h("h2", {}, game.title),
+      h("p", {}, `${game.text.charAt(0).toUpperCase()}${game.text.slice(1)}.`),
+      h(
+        "p",
+        { class: "muted" },
+        "You need no rulebook: the map lights up what you may do and says which rule forbids the rest.",
+      ),
+      h("div", { class: "hero-buttons" }, start, other),
+    ),
   );
 }
 
@@ -85,7 +115,17 @@ function drawGames() {
         "article",
         { class: "game" },
         picture(game, "game-picture"),
-        h("div", { class: "game-words" }, h("h3", {}, game.title), h("p", { class: "muted" }, game.text), h("button", { type: "button", class: "btn", "aria-label": `New table of ${game.title}`, onclick: () => openForm(game) }, "New table")),
+        h(
+          "div",
+          { class: "game-words" },
+          h("h3", {}, game.title),
+          h("p", { class: "muted" }, game.text),
+          h(
+            "button",
+            { type: "button", class: "btn", "aria-label": `New table of ${game.title}`, onclick: () => openForm(game) },
+            "New table",
+          ),
+        ),
       ),
     ),
   );
@@ -96,15 +136,37 @@ function drawTables() {
   const mine = myTables();
   byId("mine").hidden = !mine.length;
   const rows = mine.map((one) => {
-    const forget = h("button", { type: "button", class: "btn plain", "aria-label": `Forget this table of ${one.title}`, title: "Forget this table here; it stays on the server", onclick: () => {
-      forgetTable(one.table);
-      drawTables();
-    } }, icon("close"));
+    const forget = h(
+      "button",
+      {
+        type: "button",
+        class: "btn plain",
+        "aria-label": `Forget this table of ${one.title}`,
+        title: "Forget this table here; it stays on the server",
+        onclick: () => {
+          forgetTable(one.table);
+          drawTables();
+        },
+      },
+      icon("close"),
+    );
     const when = new Date(one.when);
     return h(
       "li",
       {},
-      h("a", { href: `/t/${encodeURIComponent(one.table)}${one.token ? `#${one.token}` : ""}` }, h("b", {}, one.title), h("span", { class: "muted" }, one.side), h("time", { datetime: one.when, class: "faint" }, Number.isNaN(when.getTime()) ? "" : when.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }))),
+      h(
+        "a",
+        { href: `/t/${encodeURIComponent(one.table)}${one.token ? `#${one.token}` : ""}` },
+        h("b", {}, one.title),
+        h("span", { class: "muted" }, one.side),
+        h(
+          "time",
+          { datetime: one.when, class: "faint" },
+          Number.isNaN(when.getTime())
+            ? ""
+            : when.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" }),
+        ),
+      ),
       forget,
     );
   });
@@ -155,7 +217,11 @@ async function upload(field) {
  * @returns {Promise<NewTable | null>}
  */
 async function post(address, body) {
-  const answer = await fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }).catch(() => null);
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch(() => null);
   if (answer?.ok) return answer.json();
   const said = await answer?.json().catch(() => null);
   trouble(said?.text ?? "The server does not answer. Try again in a moment.");
@@ -173,14 +239,28 @@ function enter(made, game, seats) {
   keepLinks(made.table, made.links ?? {});
   if (game) {
     const title = games.find((one) => one.name === game)?.title ?? game;
-    rememberTable({ table: made.table, game, title, side: mine.join(" and ") || "watching", when: new Date().toISOString(), token: made.token });
+    rememberTable({
+      table: made.table,
+      game,
+      title,
+      side: mine.join(" and ") || "watching",
+      when: new Date().toISOString(),
+      token: made.token,
+    });
   }
   const address = `/t/${encodeURIComponent(made.table)}`;
   const go = () => location.assign(made.token ? `${address}#${made.token}` : address);
-  const links = Object.entries(made.links ?? {}).map(([side, token]) => ({ side, url: `${location.origin}${address}#${token}` }));
+  const links = Object.entries(made.links ?? {}).map(([side, token]) => ({
+    side,
+    url: `${location.origin}${address}#${token}`,
+  }));
   if (!links.length) return go();
   drawTables();
-  const box = showLinks(links, location.origin + address, (text) => void navigator.clipboard.writeText(text).catch(() => {}));
+  const box = showLinks(
+    links,
+    location.origin + address,
+    (text) => void navigator.clipboard.writeText(text).catch(() => {}),
+  );
   const sit = h("button", { type: "button", class: "btn primary", onclick: go }, "To the table");
   box.append(h("div", { class: "dialog-foot" }, sit));
   sit.focus();

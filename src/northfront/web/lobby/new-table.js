@@ -19,13 +19,35 @@ export function newTableForm(game, wanted, done) {
   const form = h(
     "form",
     { class: "new-table" },
-    game.scenarios.length > 1 ? field("Scenario", choice("scenario", game.scenarios.map((one) => [one.name, one.title]), game.scenarios[0].name)) : null,
-    h("fieldset", {}, h("legend", { class: "head" }, "Who plays"), ...game.sides.map((side) => field(capital(side), seatChoice(game, side, wanted[side] ?? "here"), side))),
+    game.scenarios.length > 1
+      ? field(
+          "Scenario",
+          choice(
+            "scenario",
+            game.scenarios.map((one) => [one.name, one.title]),
+            game.scenarios[0].name,
+          ),
+        )
+      : null,
+    h(
+      "fieldset",
+      {},
+      h("legend", { class: "head" }, "Who plays"),
+      ...game.sides.map((side) => field(capital(side), seatChoice(game, side, wanted[side] ?? "here"), side)),
+    ),
     options(game),
-    game.hints ? h("label", { class: "check" }, h("input", { type: "checkbox", name: "hints", checked: true }), " A player may ask for a hint; both sides read in the log when one does") : null,
+    game.hints
+      ? h(
+          "label",
+          { class: "check" },
+          h("input", { type: "checkbox", name: "hints", checked: true }),
+          " A player may ask for a hint; both sides read in the log when one does",
+        )
+      : null,
     h("div", { class: "dialog-foot" }, start),
   );
-  const name = () => (start.textContent = watched(read(game, new FormData(form))) ? "Watch them play" : "Set up the table");
+  const name = () =>
+    (start.textContent = watched(read(game, new FormData(form))) ? "Watch them play" : "Set up the table");
   form.addEventListener("change", name);
   name();
   form.addEventListener("submit", (event) => {
@@ -73,15 +95,35 @@ function seatChoice(game, side, chosen) {
   return h(
     "select",
     { name: `seat ${side}`, class: "field" },
-    h("optgroup", { label: "A person" }, ...entries([["here", "Somebody at this screen"], ["link", "Somebody to whom I send a link"]])),
-    h("optgroup", { label: "The computer" }, ...entries(game.players.map(({ name, text }) => [`computer:${name}`, text]))),
+    h(
+      "optgroup",
+      { label: "A person" },
+      ...entries([
+        ["here", "Somebody at this screen"],
+        ["link", "Somebody to whom I send a link"],
+      ]),
+    ),
+    h(
+      "optgroup",
+      { label: "The computer" },
+      ...entries(game.players.map(({ name, text }) => [`computer:${name}`, text])),
+    ),
   );
 }
 
 /** @param {GameInfo} game */
 function options(game) {
   if (!game.options.length) return null;
-  const fields = game.options.map((one) => field(one.text, choice(`option ${one.name}`, one.choices.map((value) => [value, label(value)]), one.default)));
+  const fields = game.options.map((one) =>
+    field(
+      one.text,
+      choice(
+        `option ${one.name}`,
+        one.choices.map((value) => [value, label(value)]),
+        one.default,
+      ),
+    ),
+  );
   return h("details", {}, h("summary", {}, `Options of the rules (${game.options.length})`), ...fields);
 }
 
@@ -91,7 +133,12 @@ function options(game) {
  * @param {string} [side]
  */
 function field(text, control, side) {
-  return h("label", { class: "labelled", "data-side": side }, h("span", {}, side ? h("i", { class: "swatch", "aria-hidden": "true" }) : null, text), control);
+  return h(
+    "label",
+    { class: "labelled", "data-side": side },
+    h("span", {}, side ? h("i", { class: "swatch", "aria-hidden": "true" }) : null, text),
+    control,
+  );
 }
 
 /**
@@ -100,5 +147,9 @@ function field(text, control, side) {
  * @param {string} chosen
  */
 function choice(name, values, chosen) {
-  return h("select", { name, class: "field" }, ...values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+  return h(
+    "select",
+    { name, class: "field" },
+    ...values.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
 }

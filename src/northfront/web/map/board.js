@@ -1,18 +1,18 @@
 /** The map: the printed board, everything that lives on it, and what can be done there. It knows no rules. */
 
-import { offer } from "../lib/offer.js";
-import { createChooser } from "./click.js";
 import { createArt } from "../lib/counters.js";
+import { offer } from "../lib/offer.js";
+import { touches } from "../lib/store.js";
+import { createBoardImage } from "./board-image.js";
+import { createChooser } from "./click.js";
 import { createFan } from "./fan.js";
 import { watchGestures } from "./gestures.js";
 import { FLAT } from "./hexes.js";
 import { createLayers } from "./layers.js";
 import { watchKeys } from "./map-keys.js";
 import { addZoomButtons } from "./overview.js";
-import { createBoardImage } from "./board-image.js";
 import { createPointing } from "./pointing.js";
 import { boardAddress, createScene } from "./scene.js";
-import { touches } from "../lib/store.js";
 import { createViewport } from "./viewport.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -47,7 +47,10 @@ export function createMap(root, store, actions) {
   const layers = createLayers(root);
   const art = createArt();
   const boardImage = createBoardImage(layers.boardImage, store);
-  const viewport = createViewport(root, layers.world, { moved: () => table?.moved(), rescaled: () => table?.rescaled() });
+  const viewport = createViewport(root, layers.world, {
+    moved: () => table?.moved(),
+    rescaled: () => table?.rescaled(),
+  });
   /** @type {ReturnType<typeof layOut> | null} */
   let table = null;
   let met = true;
@@ -57,7 +60,8 @@ export function createMap(root, store, actions) {
   /** @param {ReadonlySet<keyof State>} changed */
   function take(changed) {
     if (state.counters && changed.has("counters")) art.load(state.counters);
-    if (state.game && touches(changed, "game", "theme")) void boardImage.show(boardAddress(state)).catch((error) => actions.say(error.message));
+    if (state.game && touches(changed, "game", "theme"))
+      void boardImage.show(boardAddress(state)).catch((error) => actions.say(error.message));
     if (state.board && !table) begin(state.board);
     table?.draw(changed);
     if (changed.has("ask") && state.ask) meet();
@@ -119,7 +123,14 @@ function layOut(stage, board) {
     },
   });
   const pointing = createPointing(store, actions, {
-    viewport, hexes, fan, chooser, pile: stacks.pile, finish: motion.finish, fitReach: () => fitReach(stage, scene), wonder: scene.wonder,
+    viewport,
+    hexes,
+    fan,
+    chooser,
+    pile: stacks.pile,
+    finish: motion.finish,
+    fitReach: () => fitReach(stage, scene),
+    wonder: scene.wonder,
   });
   watchGestures(root, pointing.handlers);
   watchKeys(root, store, actions, {
@@ -141,7 +152,8 @@ function layOut(stage, board) {
 
   function refreshFan() {
     const pile = fan.open ? stacks.pile(fan.open.hex) : undefined;
-    if (fan.open && pile && pile.units.length + pile.markers.length > 1) fan.show(state, pile, { pinned: fan.open.pinned });
+    if (fan.open && pile && pile.units.length + pile.markers.length > 1)
+      fan.show(state, pile, { pinned: fan.open.pinned });
     else fan.close();
   }
 
@@ -178,7 +190,9 @@ function layOut(stage, board) {
 function matter(state, { hexes }) {
   const { ask, hexes: offered, units, about } = offer(state);
   const named = ask?.prompt.match(/\b\d{4}\b/g) ?? [];
-  const found = [...offered, ...[...units, ...about].map((id) => state.units[id]?.at ?? ""), ...named].filter(hexes.has);
+  const found = [...offered, ...[...units, ...about].map((id) => state.units[id]?.at ?? ""), ...named].filter(
+    hexes.has,
+  );
   return found.length || !ask ? found : (state.log.at(-1)?.hexes ?? []).filter(hexes.has);
 }
 
@@ -216,5 +230,9 @@ function firstPlace({ store, viewport }, scene) {
   if (!near) return null;
   const { width, height } = viewport.size;
   const fitting = Math.min(width / (near[2] + 2 * FLAT), height / (near[3] + 2 * FLAT));
-  return { k: Math.max(FIRST.least, Math.min(FIRST.most, fitting)), x: near[0] + near[2] / 2, y: near[1] + near[3] / 2 };
+  return {
+    k: Math.max(FIRST.least, Math.min(FIRST.most, fitting)),
+    x: near[0] + near[2] / 2,
+    y: near[1] + near[3] / 2,
+  };
 }

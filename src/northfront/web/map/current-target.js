@@ -29,7 +29,8 @@ export function createCurrentTarget(state) {
   }
 
   return {
-    take, settle,
+    take,
+    settle,
     /** @returns {Hex | null} */
     get hex() {
       return now && !state.past ? now.hex : null;

@@ -1,9 +1,9 @@
 /** Hexes in words, for those who hear the map instead of seeing it. */
 
 import { foes, offer } from "../lib/offer.js";
-import { marksAt } from "./hexsides.js";
 import { shown } from "../lib/store.js";
 import { capital, label } from "../lib/words.js";
+import { marksAt } from "./hexsides.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
@@ -19,7 +19,10 @@ export function describeHex(state, hex, pile) {
   const place = [hex, state.board?.places[hex], label(state.board?.terrain[hex] ?? "").toLowerCase()];
   const lying = [...(pile?.units ?? [])].reverse().concat(pile?.markers ?? []);
   const units = lying.map((one) => (one.id ? describeUnit(state, one.id) : `${capital(one.side)} unit, face down`));
-  return [place.filter(Boolean).join(", "), units.join("; "), ...marksAt(state, hex), describeOffer(state, hex)].filter(Boolean).map((part) => `${part}.`).join(" ");
+  return [place.filter(Boolean).join(", "), units.join("; "), ...marksAt(state, hex), describeOffer(state, hex)]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
 }
 
 /**

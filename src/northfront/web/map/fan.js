@@ -1,9 +1,9 @@
 /** A stack fanned out beside its hex, so that each counter can be looked at and clicked. */
 
-import { s, h } from "../lib/dom.js";
 import { marks, useArt } from "../lib/counters.js";
-import { describeUnit } from "./describe.js";
+import { h, s } from "../lib/dom.js";
 import { capital } from "../lib/words.js";
+import { describeUnit } from "./describe.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
@@ -55,10 +55,20 @@ export function createFan(root, viewport, ends) {
     picture.append(...marks({ ...one, focus: false }));
     const figure = h("small", { "aria-hidden": "true" }, i < 9 ? String(i + 1) : "");
     const look = () => ends.look(one.id || null);
-    return h("button", {
-      type: "button", "aria-label": name, title: name, "data-unit": one.id || null, onclick: () => ends.pick(hex, one.id),
-      onpointerenter: look, onfocus: look,
-    }, picture, figure);
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-label": name,
+        title: name,
+        "data-unit": one.id || null,
+        onclick: () => ends.pick(hex, one.id),
+        onpointerenter: look,
+        onfocus: look,
+      },
+      picture,
+      figure,
+    );
   }
 
   /** Above its hex, or below where there is no room. */
@@ -84,7 +94,10 @@ export function createFan(root, viewport, ends) {
   }
 
   return {
-    element, show, place, close,
+    element,
+    show,
+    place,
+    close,
     /** @returns {{ hex: Hex, pinned: boolean } | null} */
     get open() {
       return open;

@@ -132,12 +132,16 @@ export function watchGestures(root, handlers) {
     event.preventDefault();
     if (!spent) handlers.hold(where(event));
   });
-  root.addEventListener("wheel", (event) => {
-    if (!ours(event)) return;
-    event.preventDefault();
-    const steps = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
-    handlers.zoom(Math.exp(-Math.max(-160, Math.min(160, steps)) * (event.ctrlKey ? 0.008 : 0.0016)), where(event));
-  }, { passive: false });
+  root.addEventListener(
+    "wheel",
+    (event) => {
+      if (!ours(event)) return;
+      event.preventDefault();
+      const steps = event.deltaY * (event.deltaMode ? WHEEL_LINE : 1);
+      handlers.zoom(Math.exp(-Math.max(-160, Math.min(160, steps)) * (event.ctrlKey ? 0.008 : 0.0016)), where(event));
+    },
+    { passive: false },
+  );
 }
 
 /** @param {PointerEvent} event */

@@ -158,6 +158,6 @@ export function short(value) {
 }
 
 /** @param {number} turn */
-const sideOf = (turn) => (((Math.round(turn / (Math.PI / 3) - 0.5) % 6) + 6) % 6);
+const sideOf = (turn) => ((Math.round(turn / (Math.PI / 3) - 0.5) % 6) + 6) % 6;
 /** @param {number} x @param {number} y */
 const bucket = (x, y) => `${Math.floor(x / FLAT)} ${Math.floor(y / FLAT)}`;

@@ -1,9 +1,9 @@
 /** What lies on hexsides: drawn across them, and in words. A kind that we have no drawing of is a plain disc. */
 
 import { s } from "../lib/dom.js";
-import { short } from "./hexes.js";
 import { shown } from "../lib/store.js";
 import { said } from "../lib/words.js";
+import { short } from "./hexes.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
@@ -31,13 +31,22 @@ const DRAWINGS = {
  * @returns {SVGElement[]}
  */
 export function hexsideNodes(state, hexes) {
-  return shown(state).hexsides.filter(([, a, b]) => hexes.has(a) && hexes.has(b)).map(([kind, a, b]) => {
-    const [[ax, ay], [bx, by]] = [hexes.centre(a), hexes.centre(b)];
-    const turn = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
-    const place = `translate(${short((ax + bx) / 2)},${short((ay + by) / 2)}) rotate(${short(turn)}) scale(${SIZE})`;
-    const lines = (DRAWINGS[kind] ?? [["nf-disc", "M0,-9a9,9 0 1 0 .01,0z"]]).map(([name, d]) => s("path", { class: name, d }));
-    return s("g", { class: "nf-hexside", "data-kind": kind, transform: place }, s("title", {}, inWords(state, kind, a, b)), ...lines);
-  });
+  return shown(state)
+    .hexsides.filter(([, a, b]) => hexes.has(a) && hexes.has(b))
+    .map(([kind, a, b]) => {
+      const [[ax, ay], [bx, by]] = [hexes.centre(a), hexes.centre(b)];
+      const turn = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
+      const place = `translate(${short((ax + bx) / 2)},${short((ay + by) / 2)}) rotate(${short(turn)}) scale(${SIZE})`;
+      const lines = (DRAWINGS[kind] ?? [["nf-disc", "M0,-9a9,9 0 1 0 .01,0z"]]).map(([name, d]) =>
+        s("path", { class: name, d }),
+      );
+      return s(
+        "g",
+        { class: "nf-hexside", "data-kind": kind, transform: place },
+        s("title", {}, inWords(state, kind, a, b)),
+        ...lines,
+      );
+    });
 }
 
 /**

@@ -11,15 +11,29 @@ export function createLayers(root) {
   /** @param {string} name */
   const group = (name) => s("g", { class: `nf-${name}` });
   const below = {
-    reach: group("reach"), zones: group("zones"), supply: group("supplies"),
-    targets: group("targets"), struck: group("struck"), threat: group("threats"),
-    markers: group("markers"), costs: group("costs"), trail: group("trails"), path: group("path"),
+    reach: group("reach"),
+    zones: group("zones"),
+    supply: group("supplies"),
+    targets: group("targets"),
+    struck: group("struck"),
+    threat: group("threats"),
+    markers: group("markers"),
+    costs: group("costs"),
+    trail: group("trails"),
+    path: group("path"),
   };
-  const middle = { counters: group("counters"), hexsides: group("hexsides"), tokens: group("tokens"), moving: group("moving") };
+  const middle = {
+    counters: group("counters"),
+    hexsides: group("hexsides"),
+    tokens: group("tokens"),
+    moving: group("moving"),
+  };
   const above = { arrows: group("arrows"), pointer: group("pointer"), advice: group("advices"), label: group("label") };
 
   const boardImage = h("div", { class: "nf-board-image nf-layer" });
-  const sheets = [below, middle, above].map((groups) => s("svg", { class: "nf-layer", preserveAspectRatio: "none" }, ...Object.values(groups)));
+  const sheets = [below, middle, above].map((groups) =>
+    s("svg", { class: "nf-layer", preserveAspectRatio: "none" }, ...Object.values(groups)),
+  );
   sheets[0]?.prepend(patterns());
   const world = h("div", { class: "nf-world", "aria-hidden": "true" }, boardImage, ...sheets);
   root.append(world);

@@ -1,10 +1,10 @@
 /** The line at the foot of the map that says what the shades mean. It is there only while there are shades. */
 
-import { hasReach, offer, points } from "../lib/offer.js";
 import { h } from "../lib/dom.js";
+import { hasReach, offer, points } from "../lib/offer.js";
+import { capital, unitName } from "../lib/words.js";
 import { reachOf } from "./lights.js";
 import { sideNumber } from "./overlays.js";
-import { capital, unitName } from "../lib/words.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("./hexes.js").Hexes} Hexes */
@@ -41,10 +41,16 @@ function overlayParts(state) {
   const { overlay, overlays } = state;
   const parts = [];
   if (overlays.zoc && (overlay.zoc || hasReach(state))) parts.push(key("nf-key-zone", "enemy zone"));
-  if (overlay.control && overlays.control) parts.push(h("b", {}, "Control"), ...sideKeys(state, Object.keys(overlays.control)));
+  if (overlay.control && overlays.control)
+    parts.push(h("b", {}, "Control"), ...sideKeys(state, Object.keys(overlays.control)));
   if (overlay.supply && overlays.supply) {
     const source = overlays.lines ? [key("nf-key-source", "source")] : [];
-    parts.push(h("b", {}, "Supply"), ...sideKeys(state, Object.keys(overlays.supply)), ...source, key("nf-key-cut", "none"));
+    parts.push(
+      h("b", {}, "Supply"),
+      ...sideKeys(state, Object.keys(overlays.supply)),
+      ...source,
+      key("nf-key-cut", "none"),
+    );
   }
   if (overlay.threat) parts.push(h("b", {}, `Who can strike ${overlay.threat}`));
   return parts;

@@ -1,9 +1,9 @@
 /** What lights up on the map: hexes within reach, targets, the planned path, and whatever is pointed at. */
 
-import { foes, offer, points, printed } from "../lib/offer.js";
 import { s } from "../lib/dom.js";
-import { FLAT, short } from "./hexes.js";
+import { foes, offer, points, printed } from "../lib/offer.js";
 import { shown } from "../lib/store.js";
+import { FLAT, short } from "./hexes.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
@@ -49,7 +49,10 @@ function targetsOf(state, hexes) {
   const enemy = foes(state);
   const theirs = [...about].filter((id) => ask && state.counters?.pieces[id]?.side !== ask.side);
   const meant = new Set(theirs.map((id) => state.units[id]?.at ?? ""));
-  return { offered: [...choices].filter((hex) => enemy.has(hex) && hexes.has(hex)), meant: [...meant].filter(hexes.has) };
+  return {
+    offered: [...choices].filter((hex) => enemy.has(hex) && hexes.has(hex)),
+    meant: [...meant].filter(hexes.has),
+  };
 }
 
 /**
@@ -75,9 +78,7 @@ export function createLights(layers, hexes) {
     const start = startOf(state, reach);
     layers.reach.replaceChildren(...reachNodes(reach, start));
     const { offered } = targetsOf(state, hexes);
-    layers.targets.replaceChildren(
-      ...(offered.length ? [line("nf-target", hexes.area(offered, 3))] : []),
-    );
+    layers.targets.replaceChildren(...(offered.length ? [line("nf-target", hexes.area(offered, 3))] : []));
     const { units, backs } = shown(state);
     const taken = new Set([...Object.values(units).map((facts) => facts.at), ...backs.map(([at]) => at)]);
     layers.costs.replaceChildren(...(reach.costs ? costNodes(reach, taken) : []));
@@ -108,10 +109,13 @@ export function createLights(layers, hexes) {
 
   /** @param {Reach} reach @param {Set<Hex>} taken hexes whose counters would hide the figure */
   function costNodes({ quarters, costs }, taken) {
-    return quarters.flat().filter((hex) => !taken.has(hex)).map((hex) => {
-      const [x, y] = hexes.centre(hex);
-      return s("text", { x: short(x), y: short(y - 17) }, costs?.[hex] ?? "");
-    });
+    return quarters
+      .flat()
+      .filter((hex) => !taken.has(hex))
+      .map((hex) => {
+        const [x, y] = hexes.centre(hex);
+        return s("text", { x: short(x), y: short(y - 17) }, costs?.[hex] ?? "");
+      });
   }
 
   /** Where others went since this player's last answer. @param {State} state */
@@ -127,7 +131,11 @@ export function createLights(layers, hexes) {
     const share = 1 - TRAIL_END / Math.hypot(bx - ax, by - ay);
     const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share].map(short);
     const turn = short((Math.atan2(by - ay, bx - ax) * 180) / Math.PI);
-    const head = s("path", { class: "nf-trail-head", d: "M-13,-9L6,0L-13,9Z", transform: `translate(${x},${y}) rotate(${turn})` });
+    const head = s("path", {
+      class: "nf-trail-head",
+      d: "M-13,-9L6,0L-13,9Z",
+      transform: `translate(${x},${y}) rotate(${turn})`,
+    });
     return s("g", {}, line("nf-trail", `M${short(ax)},${short(ay)}L${x},${y}`), head);
   }
 
@@ -144,14 +152,18 @@ export function createLights(layers, hexes) {
     const { offered: targets, meant } = targetsOf(state, hexes);
     const struck = new Set([...meant, ...state.aimed.filter(hexes.has), ...(looking.struck ? [looking.struck] : [])]);
     if (at !== null && offered.has(at) && targets.includes(at)) struck.add(at);
-    layers.struck.replaceChildren(...[...struck].flatMap((hex) => ["nf-struck0", "nf-struck1"].map((name) => line(name, hexes.area([hex], 2)))));
+    layers.struck.replaceChildren(
+      ...[...struck].flatMap((hex) => ["nf-struck0", "nf-struck1"].map((name) => line(name, hexes.area([hex], 2)))),
+    );
     layers.arrows.replaceChildren(...[...struck].flatMap((hex) => headNodes(state, hex)));
   }
 
   /** @param {State} state @param {Hex | null} at @param {boolean} refused @param {Looking} looking */
   function pointerNodes(state, at, refused, looking) {
     const marked = state.highlight.hexes.filter(hexes.has);
-    const nodes = marked.length ? [line("nf-mark0", hexes.area(marked, 3)), line("nf-mark1", hexes.area(marked, 3))] : [];
+    const nodes = marked.length
+      ? [line("nf-mark0", hexes.area(marked, 3)), line("nf-mark1", hexes.area(marked, 3))]
+      : [];
     if (state.hover !== null && hexes.has(state.hover)) {
       nodes.push(line(refused && at === state.hover ? "nf-refused" : "nf-hover", hexes.area([state.hover], 2.5)));
     }
@@ -180,12 +192,23 @@ export function createLights(layers, hexes) {
     if (at === null || !hexes.has(at)) return [];
     const picked = looking.touch && state.selection.picks.includes(at);
     const said = state.explained?.answer === at && state.explained.offered ? state.explained.preview : null;
-    const text = [said?.cost ? costText(said.cost, said.left) : "", picked ? "tap again" : ""].filter(Boolean).join(" · ");
+    const text = [said?.cost ? costText(said.cost, said.left) : "", picked ? "tap again" : ""]
+      .filter(Boolean)
+      .join(" · ");
     if (!text) return [];
     const [size, [x, y]] = [1 / looking.k, hexes.centre(at)];
     const width = (text.length * 6 + 16) * size;
-    const box = { x: short(x - width / 2), y: short(y + 34), width: short(width), height: short(19 * size), rx: short(4 * size) };
-    return [s("rect", box), s("text", { x: short(x), y: short(y + 34 + 13.4 * size), "font-size": short(11.5 * size) }, text)];
+    const box = {
+      x: short(x - width / 2),
+      y: short(y + 34),
+      width: short(width),
+      height: short(19 * size),
+      rx: short(4 * size),
+    };
+    return [
+      s("rect", box),
+      s("text", { x: short(x), y: short(y + 34 + 13.4 * size), "font-size": short(11.5 * size) }, text),
+    ];
   }
 
   /**
@@ -198,13 +221,16 @@ export function createLights(layers, hexes) {
     const own = [...about, ...state.selection.picks].filter((id) => state.counters?.pieces[id]?.side === ask?.side);
     const from = new Set(own.map((id) => state.units[id]?.at));
     const [x, y] = hexes.centre(hex);
-    return hexes.beyond(hex).filter((beside) => beside !== undefined && from.has(beside)).map((beside) => {
-      const [fx, fy] = hexes.centre(beside ?? hex);
-      const turn = (Math.atan2(y - fy, x - fx) * 180) / Math.PI;
-      const [mx, my] = [(x + fx) / 2 + ((x - fx) / FLAT) * 4, (y + fy) / 2 + ((y - fy) / FLAT) * 4];
-      const transform = `translate(${short(mx)},${short(my)}) rotate(${short(turn)})`;
-      return s("path", { class: "nf-head", d: "M-15,-15L14,0L-15,15L-7,0Z", transform });
-    });
+    return hexes
+      .beyond(hex)
+      .filter((beside) => beside !== undefined && from.has(beside))
+      .map((beside) => {
+        const [fx, fy] = hexes.centre(beside ?? hex);
+        const turn = (Math.atan2(y - fy, x - fx) * 180) / Math.PI;
+        const [mx, my] = [(x + fx) / 2 + ((x - fx) / FLAT) * 4, (y + fy) / 2 + ((y - fy) / FLAT) * 4];
+        const transform = `translate(${short(mx)},${short(my)}) rotate(${short(turn)})`;
+        return s("path", { class: "nf-head", d: "M-15,-15L14,0L-15,15L-7,0Z", transform });
+      });
   }
 
   /** @param {Hex[]} path */

@@ -1,6 +1,6 @@
 /** What happened, shown as movement: counters travel from where they stood, and fade when they are lost. */
 
-import { ON_MAP, artOf, useBoth } from "../lib/counters.js";
+import { artOf, ON_MAP, useBoth } from "../lib/counters.js";
 import { s } from "../lib/dom.js";
 import { FLAT, short } from "./hexes.js";
 import { still } from "./viewport.js";
@@ -67,11 +67,21 @@ export function createMotion(layer, hexes, ends) {
     const way = planned.length > 2 && planned[0] === named[0] && planned.at(-1) === named.at(-1) ? planned : named;
     const lost = !hexes.has(facts.at);
     const art = artOf(counters, unit, facts);
-    const ghost = s("g", {}, s("g", { transform: `scale(${ON_MAP / 100}) translate(-50,-50)` }, ...useBoth(art, counters.far[art] ?? art)));
+    const ghost = s(
+      "g",
+      {},
+      s("g", { transform: `scale(${ON_MAP / 100}) translate(-50,-50)` }, ...useBoth(art, counters.far[art] ?? art)),
+    );
     layer.append(ghost);
     away.add(unit);
     const time = Math.min(LONGEST, length(way) * HEX_TIME);
-    const frames = way.map((hex) => ({ transform: `translate(${hexes.centre(hex).map((v) => `${short(v)}px`).join(",")})`, opacity: 1 }));
+    const frames = way.map((hex) => ({
+      transform: `translate(${hexes
+        .centre(hex)
+        .map((v) => `${short(v)}px`)
+        .join(",")})`,
+      opacity: 1,
+    }));
     if (lost) frames.push({ ...frames[frames.length - 1], opacity: 0 });
     const animation = ghost.animate(frames, { duration: time + (lost ? FADE : 0), easing: "ease-out", fill: "both" });
     running.set(unit, animation);
@@ -101,7 +111,8 @@ export function createMotion(layer, hexes, ends) {
   }
 
   return {
-    animate, finish,
+    animate,
+    finish,
     /** Units that are on their way. @type {ReadonlySet<string>} */
     away,
     /** Remember the way that was shown before it was confirmed; the log names only its ends. @param {Hex[]} path */

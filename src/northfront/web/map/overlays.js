@@ -15,7 +15,13 @@ const HATCH = 11;
 /** The hatch of enemy zones; to be put into the layer's SVG once. */
 export function patterns() {
   const stroke = s("path", { class: "nf-hatch", d: `M${HATCH / 2},0V${HATCH}` });
-  const tile = { id: "nf-zone-hatch", width: HATCH, height: HATCH, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
+  const tile = {
+    id: "nf-zone-hatch",
+    width: HATCH,
+    height: HATCH,
+    patternUnits: "userSpaceOnUse",
+    patternTransform: "rotate(45)",
+  };
   return s("defs", {}, s("pattern", tile, stroke));
 }
 
@@ -39,7 +45,11 @@ export function createOverlays(layers, hexes) {
     const tints = [];
     if (overlay.control && overlays.control && !past) tints.push(...sideNodes(state, overlays.control, "nf-control"));
     if (overlay.supply && overlays.supply && !past) {
-      tints.push(...sideNodes(state, overlays.supply, "nf-supply"), ...supplyLines(state, overlays.lines ?? {}), ...cutNodes(state));
+      tints.push(
+        ...sideNodes(state, overlays.supply, "nf-supply"),
+        ...supplyLines(state, overlays.lines ?? {}),
+        ...cutNodes(state),
+      );
     }
     layers.supply.replaceChildren(...tints);
     layers.threat.replaceChildren(...(overlay.threat && !past ? threatNodes(state, overlay.threat) : []));
@@ -53,7 +63,13 @@ export function createOverlays(layers, hexes) {
       .filter(([side]) => side !== own)
       .map(([, found]) => found.filter((hex) => hexes.has(hex) && (!near || near.has(hex))))
       .filter((found) => found.length)
-      .map((found) => s("path", { class: near ? "nf-zone nf-faint" : "nf-zone", fill: "url(#nf-zone-hatch)", d: hexes.area(found, 1.75) }));
+      .map((found) =>
+        s("path", {
+          class: near ? "nf-zone nf-faint" : "nf-zone",
+          fill: "url(#nf-zone-hatch)",
+          d: hexes.area(found, 1.75),
+        }),
+      );
   }
 
   /** @param {State} state */
@@ -68,7 +84,12 @@ export function createOverlays(layers, hexes) {
     return Object.entries(data).map(([side, found]) => {
       const known = found.filter(hexes.has);
       const tint = s("path", { class: `${name}0`, d: hexes.area(known) });
-      return s("g", { class: `nf-side${sideNumber(state, side)}` }, tint, s("path", { class: `${name}1`, d: hexes.contour(known) }));
+      return s(
+        "g",
+        { class: `nf-side${sideNumber(state, side)}` },
+        tint,
+        s("path", { class: `${name}1`, d: hexes.contour(known) }),
+      );
     });
   }
 
@@ -79,14 +100,22 @@ export function createOverlays(layers, hexes) {
       /** @type {Map<Hex, number>} */
       const units = new Map();
       for (const one of places) if (one.side === side) units.set(one.at, (units.get(one.at) ?? 0) + 1);
-      return s("g", { class: `nf-lines nf-side${sideNumber(state, side)}` }, ...lineNodes(hexes, tree, (hex) => units.get(hex) ?? 0));
+      return s(
+        "g",
+        { class: `nf-lines nf-side${sideNumber(state, side)}` },
+        ...lineNodes(hexes, tree, (hex) => units.get(hex) ?? 0),
+      );
     });
   }
 
   /** A ring round every hex with units that supply does not reach. @param {State} state */
   function cutNodes(state) {
     const cutOff = cutOffIn(state);
-    const cut = new Set(placesOf(state).filter(({ id, at, side }) => hexes.has(at) && cutOff(id, side, at)).map(({ at }) => at));
+    const cut = new Set(
+      placesOf(state)
+        .filter(({ id, at, side }) => hexes.has(at) && cutOff(id, side, at))
+        .map(({ at }) => at),
+    );
     return cut.size ? [s("path", { class: "nf-cut-ring", d: hexes.area(cut, 3) })] : [];
   }
 

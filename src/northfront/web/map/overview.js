@@ -24,7 +24,11 @@ export function createOverview(root, viewport) {
   picture.addEventListener("error", () => setTimeout(reload, AGAIN)); // the server may be away
   const dots = s("svg", { class: "nf-dots", "aria-hidden": "true" });
   const frame = h("div", { class: "nf-frame" });
-  const element = h("div", { class: "nf-overview nf-float", "aria-hidden": "true" }, h("div", { class: "nf-small" }, picture, dots, frame));
+  const element = h(
+    "div",
+    { class: "nf-overview nf-float", "aria-hidden": "true" },
+    h("div", { class: "nf-small" }, picture, dots, frame),
+  );
   root.append(element);
   /** @type {Box} */
   let box = [0, 0, 1, 1];
@@ -69,7 +73,10 @@ export function createOverview(root, viewport) {
   function go(event) {
     if (!event.buttons) return;
     const area = picture.getBoundingClientRect();
-    viewport.panTo([box[0] + (event.clientX - area.left) / scale, box[1] + (event.clientY - area.top) / scale], { centre: true, instant: true });
+    viewport.panTo([box[0] + (event.clientX - area.left) / scale, box[1] + (event.clientY - area.top) / scale], {
+      centre: true,
+      instant: true,
+    });
   }
   element.addEventListener("pointerdown", (event) => {
     element.setPointerCapture(event.pointerId);
@@ -86,9 +93,15 @@ export function createOverview(root, viewport) {
  */
 export function addZoomButtons(root, map) {
   /** @param {string} text @param {string} name @param {() => void} onclick */
-  const button = (text, name, onclick) => h("button", { type: "button", title: name, "aria-label": name, onclick }, text);
-  root.append(h("div", { class: "nf-zoom nf-float", role: "group", "aria-label": "Zoom" },
-    button("+", "Zoom in (+)", () => map.zoomBy(1.35)),
-    button("−", "Zoom out (−)", () => map.zoomBy(1 / 1.35)),
-    button("fit", "fit: show the whole map (0)", map.fit)));
+  const button = (text, name, onclick) =>
+    h("button", { type: "button", title: name, "aria-label": name, onclick }, text);
+  root.append(
+    h(
+      "div",
+      { class: "nf-zoom nf-float", role: "group", "aria-label": "Zoom" },
+      button("+", "Zoom in (+)", () => map.zoomBy(1.35)),
+      button("−", "Zoom out (−)", () => map.zoomBy(1 / 1.35)),
+      button("fit", "fit: show the whole map (0)", map.fit),
+    ),
+  );
 }

@@ -43,10 +43,13 @@ export function createPointing(store, actions, parts) {
     parts.wonder(null, false);
     const found = hex === null ? null : chooser.question(hex);
     if (!found) return;
-    asking = window.setTimeout(() => {
-      parts.wonder(found.question, false);
-      void actions.explain(found.question.answer);
-    }, found.offered ? WAIT.offered : WAIT.reason);
+    asking = window.setTimeout(
+      () => {
+        parts.wonder(found.question, false);
+        void actions.explain(found.question.answer);
+      },
+      found.offered ? WAIT.offered : WAIT.reason,
+    );
   }
 
   /** @param {Hex} hex @param {{ pinned: boolean, focus?: boolean }} how */
@@ -63,7 +66,8 @@ export function createPointing(store, actions, parts) {
     window.clearTimeout(leaving);
     if (fan.open && !fan.open.pinned && fan.open.hex !== hex) leaving = window.setTimeout(leave, WAIT.leave);
     const offered = hex !== null && state.ask?.of === "hex" && state.ask.options.includes(hex);
-    if (hex !== null && !offered && !fan.open?.pinned) opening = window.setTimeout(() => openFan(hex, { pinned: false }), WAIT.fan);
+    if (hex !== null && !offered && !fan.open?.pinned)
+      opening = window.setTimeout(() => openFan(hex, { pinned: false }), WAIT.fan);
   }
 
   function leave() {

@@ -1,9 +1,10 @@
 /** Everything that is drawn on a board of known hexes. Many changes in one frame are drawn once. */
 
+import { h } from "../lib/dom.js";
+import { touches } from "../lib/store.js";
 import { hintNodes } from "../panel/hints.js";
 import { createCurrentTarget } from "./current-target.js";
 import { describeHex } from "./describe.js";
-import { h } from "../lib/dom.js";
 import { createHexes } from "./hexes.js";
 import { hexsideNodes } from "./hexsides.js";
 import { renderLegend } from "./legend.js";
@@ -11,10 +12,9 @@ import { createLights } from "./lights.js";
 import { createMotion } from "./motion.js";
 import { createOverlays } from "./overlays.js";
 import { createOverview } from "./overview.js";
-import { createStacks } from "./stacks.js";
-import { touches } from "../lib/store.js";
-import { createTip } from "./tip.js";
 import { createScreenReader } from "./screen-reader.js";
+import { createStacks } from "./stacks.js";
+import { createTip } from "./tip.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Board} Board */
@@ -81,7 +81,8 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
     const decision = position || touches(changed, "ask", "unseen");
     const overlay = touches(changed, "overlay", "overlays");
     for (const [name, on] of looks()) root.classList.toggle(name, on);
-    if (decision || overlay || touches(changed, "fields", "facts", "selection", "highlight", "focusUnit")) stacks.render(state, motion.away);
+    if (decision || overlay || touches(changed, "fields", "facts", "selection", "highlight", "focusUnit"))
+      stacks.render(state, motion.away);
     if (decision) lights.renderOffer(state);
     if (decision || overlay || touches(changed, "viewer", "active")) overlays.render(state);
     if (decision || overlay) renderLegend(legend, state, hexes);
@@ -93,7 +94,11 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
 
   /** @returns {[name: string, on: boolean][]} */
   function looks() {
-    return [["nf-past", state.past !== null], ["nf-clean", state.overlay.clean], ["nf-no-numbers", !state.overlay.numbers]];
+    return [
+      ["nf-past", state.past !== null],
+      ["nf-clean", state.overlay.clean],
+      ["nf-no-numbers", !state.overlay.numbers],
+    ];
   }
 
   function renderPointer() {
@@ -105,7 +110,8 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
 
   /** Why what somebody wonders about is not offered, once the server has said it. */
   function reason() {
-    const said = asked && state.explained?.answer === asked.question.answer && !state.explained.offered ? state.explained : null;
+    const said =
+      asked && state.explained?.answer === asked.question.answer && !state.explained.offered ? state.explained : null;
     if (!asked || !said || !(said.why || asked.insist)) return null;
     const { title, hex } = asked.question;
     const why = said.why ?? { text: "This is not among the choices now.", rule: state.ask?.rule ?? "" };
@@ -118,7 +124,12 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   }
 
   return {
-    hexes, stacks, motion, currentTarget, draw, keyboard,
+    hexes,
+    stacks,
+    motion,
+    currentTarget,
+    draw,
+    keyboard,
     /** @param {Question | null} question @param {boolean} insist say something even if no reason is known */
     wonder(question, insist) {
       asked = question && { question, insist };

@@ -9,7 +9,9 @@ import { h } from "../lib/dom.js";
  * @param {HTMLElement} root
  */
 export function createScreenReader(root) {
-  const spots = ["nf-here-0", "nf-here-1"].map((id) => h("div", { id, class: "nf-here", role: "img", "aria-roledescription": "hex", "aria-label": "no hex yet" }));
+  const spots = ["nf-here-0", "nf-here-1"].map((id) =>
+    h("div", { id, class: "nf-here", role: "img", "aria-roledescription": "hex", "aria-label": "no hex yet" }),
+  );
   root.append(...spots);
   let turn = 0;
   let last = "";

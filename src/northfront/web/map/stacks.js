@@ -1,12 +1,12 @@
 /** Counters on the map: who lies where, in which order, and which stacks have to be drawn anew. */
 
-import { offer } from "../lib/offer.js";
-import { ON_MAP, artOf, badge, counterNode } from "../lib/counters.js";
+import { artOf, badge, counterNode, ON_MAP } from "../lib/counters.js";
 import { s } from "../lib/dom.js";
-import { CORNER, short } from "./hexes.js";
-import { cutOffIn } from "./overlays.js";
+import { offer } from "../lib/offer.js";
 import { signsOf } from "../lib/signs.js";
 import { shown as position } from "../lib/store.js";
+import { CORNER, short } from "./hexes.js";
+import { cutOffIn } from "./overlays.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
@@ -46,7 +46,10 @@ function pilesOf(state, onMap) {
     if (piece && state.counters) put(facts.at, look(id, facts, piece, artOf(state.counters, id, facts)));
   }
   for (const [at, side, back, marks] of backs) {
-    put(at, look("", { ...marks, at }, { side, kind: "", marker: false }, state.counters?.backs[`${side}|${back}`] ?? ""));
+    put(
+      at,
+      look("", { ...marks, at }, { side, kind: "", marker: false }, state.counters?.backs[`${side}|${back}`] ?? ""),
+    );
   }
   for (const pile of piles.values()) pile.units.sort((a, b) => rank(a) - rank(b));
   return piles;
@@ -83,9 +86,16 @@ function looks(state) {
     const selected = known && ((about.has(id) && side === ask?.side) || picks.has(id));
     const may = known && units.has(id);
     const cut = !marker && cutOff(id, side, marks.at);
-    const borne = signs(id, marks).filter((sign) => (sign === "done" || sign === "active" ? !may && !selected : !cut || !SUPPLY.includes(sign)));
+    const borne = signs(id, marks).filter((sign) =>
+      sign === "done" || sign === "active" ? !may && !selected : !cut || !SUPPLY.includes(sign),
+    );
     return {
-      id, side, kind, art, marker, selected,
+      id,
+      side,
+      kind,
+      art,
+      marker,
+      selected,
       far: state.counters?.far[art] ?? art,
       may,
       done: borne.includes("done"),
@@ -213,7 +223,15 @@ const isFort = (one) => /fort/i.test(one.kind);
  */
 function worksOf(pile, hexes) {
   const forts = pile.markers.filter(isFort);
-  return forts.length ? [fortNode(hexes, ...hexes.centre(pile.hex), forts.some((one) => one.selected || one.may))] : [];
+  return forts.length
+    ? [
+        fortNode(
+          hexes,
+          ...hexes.centre(pile.hex),
+          forts.some((one) => one.selected || one.may),
+        ),
+      ]
+    : [];
 }
 
 /**
@@ -241,6 +259,14 @@ function fortNode(hexes, x, y, lit) {
       teeth += `M${short(px)},${short(py)}l${short(px * out)},${short(py * out)}`;
     }
   });
-  const lines = [["nf-fort0", ring], ["nf-fort1", ring], ["nf-fort1", teeth]].map(([name, d]) => s("path", { class: name, d }));
-  return s("g", { class: lit ? "nf-fort nf-lit" : "nf-fort", transform: `translate(${short(x)},${short(y)})` }, ...lines);
+  const lines = [
+    ["nf-fort0", ring],
+    ["nf-fort1", ring],
+    ["nf-fort1", teeth],
+  ].map(([name, d]) => s("path", { class: name, d }));
+  return s(
+    "g",
+    { class: lit ? "nf-fort nf-lit" : "nf-fort", transform: `translate(${short(x)},${short(y)})` },
+    ...lines,
+  );
 }

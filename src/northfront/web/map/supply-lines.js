@@ -20,7 +20,11 @@ const CHEVRON = "M-8,-9L4,0L-8,9";
  */
 export function lineNodes(hexes, tree, unitsAt) {
   const known = Object.entries(tree).filter(([from, to]) => hexes.has(from) && hexes.has(to));
-  const { load, depth } = walked(tree, known.map(([from]) => from), unitsAt);
+  const { load, depth } = walked(
+    tree,
+    known.map(([from]) => from),
+    unitsAt,
+  );
   const branches = known.filter(([from, to]) => from !== to);
   /** @type {Map<number, string>} */
   const widths = new Map();
@@ -30,7 +34,10 @@ export function lineNodes(hexes, tree, unitsAt) {
     const [out, onward] = [between(hexes, from, to), tree[to]];
     if (unitsAt(from)) draw(unitsAt(from), `M${at(hexes.centre(from))}L${at(out)}`);
     const bend = onward === undefined || onward === to ? "" : at(between(hexes, to, onward));
-    draw(load.get(from) ?? 1, bend ? `M${at(out)}Q${at(hexes.centre(to))} ${bend}` : `M${at(out)}L${at(hexes.centre(to))}`);
+    draw(
+      load.get(from) ?? 1,
+      bend ? `M${at(out)}Q${at(hexes.centre(to))} ${bend}` : `M${at(out)}L${at(hexes.centre(to))}`,
+    );
   }
   const thick = [...widths].map(([units, d]) => ({ d, width: 2.8 + 2.1 * Math.sqrt(units) }));
   const marked = branches.filter(([from]) => (depth.get(from) ?? 0) % CHEVRONS === 2);
@@ -55,7 +62,12 @@ function walked(tree, known, unitsAt) {
   const depth = new Map();
   for (const start of known) {
     const way = [start];
-    for (let next = tree[start]; next !== undefined && next !== way.at(-1) && way.length <= known.length; next = tree[next]) way.push(next);
+    for (
+      let next = tree[start];
+      next !== undefined && next !== way.at(-1) && way.length <= known.length;
+      next = tree[next]
+    )
+      way.push(next);
     depth.set(start, way.length - 1);
     const units = unitsAt(start);
     if (units) for (const hex of way) load.set(hex, (load.get(hex) ?? 0) + units);
@@ -68,12 +80,21 @@ function chevron(hexes, from, to) {
   const [[fx, fy], [tx, ty]] = [hexes.centre(from), hexes.centre(to)];
   const turn = (Math.atan2(fy - ty, fx - tx) * 180) / Math.PI;
   const place = `translate(${at(between(hexes, from, to))}) rotate(${short(turn)})`;
-  return s("g", { transform: place }, s("path", { class: "nf-chevron0", d: CHEVRON }), s("path", { class: "nf-chevron1", d: CHEVRON }));
+  return s(
+    "g",
+    { transform: place },
+    s("path", { class: "nf-chevron0", d: CHEVRON }),
+    s("path", { class: "nf-chevron1", d: CHEVRON }),
+  );
 }
 
 /** A disc, and a ring that is seen round a counter. @param {Point} centre */
 function sourceNode([x, y]) {
-  const discs = [["nf-source0", 44], ["nf-source1", 44], ["nf-source2", 17]].map(([name, r]) => s("circle", { class: name, r }));
+  const discs = [
+    ["nf-source0", 44],
+    ["nf-source1", 44],
+    ["nf-source2", 17],
+  ].map(([name, r]) => s("circle", { class: name, r }));
   return s("g", { transform: `translate(${at([x, y])})` }, ...discs);
 }
 

@@ -168,7 +168,9 @@ export function createViewport(root, world, tell) {
     key = table && `northfront.view.${table}`;
     const kept = remembered(key);
     const begun = kept ? null : first();
-    place = goal = allowed(kept ?? (begun && covered(begun)) ?? { k: whole(), x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 });
+    place = goal = allowed(
+      kept ?? (begun && covered(begun)) ?? { k: whole(), x: box[0] + box[2] / 2, y: box[1] + box[3] / 2 },
+    );
     rescale();
     return kept !== null;
   }
@@ -178,12 +180,19 @@ export function createViewport(root, world, tell) {
     const corner = toMu(0, 0);
     width = root.clientWidth;
     height = root.clientHeight;
-    if (all) fit({ instant: true }); // else the corner stays, so that nothing jumps when a panel grows below the map
+    if (all)
+      fit({ instant: true }); // else the corner stays, so that nothing jumps when a panel grows below the map
     else go({ k: place.k, x: corner[0] + width / 2 / place.k, y: corner[1] + height / 2 / place.k }, true);
   }).observe(root);
 
   return {
-    toMu, toPx, zoomBy, panBy, panTo, fit, open,
+    toMu,
+    toPx,
+    zoomBy,
+    panBy,
+    panTo,
+    fit,
+    open,
     /** @param {Place} wanted */
     show: (wanted) => go(covered(wanted), true),
     get k() {

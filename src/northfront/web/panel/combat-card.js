@@ -1,13 +1,13 @@
 /** The combat card: what an attack would bring before it is made, and what the dice said after. */
 
-import { answerName, ending, isNumber, primary } from "./word-buttons.js";
 import { counterArt } from "../lib/counter-art.js";
 import { chip, fill, h, kbd, withChips } from "../lib/dom.js";
-import { bars, columnStrip, segments, shiftList } from "./forecast.js";
 import { dice, icon } from "../lib/icons.js";
-import { things } from "../lib/unit-pick.js";
 import { touches } from "../lib/store.js";
+import { things } from "../lib/unit-pick.js";
 import { placeName, spreadLine, unitName } from "../lib/words.js";
+import { bars, columnStrip, segments, shiftList } from "./forecast.js";
+import { answerName, ending, isNumber, primary } from "./word-buttons.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -148,7 +148,17 @@ function header(title, forecast, close) {
     {},
     h("h2", {}, title),
     forecast ? h("span", { class: "muted" }, "forecast ", kbd("F")) : null,
-    h("button", { type: "button", class: "btn plain close", "data-key": "close card", "aria-label": "Close the card", onclick: close }, icon("close")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn plain close",
+        "data-key": "close card",
+        "aria-label": "Close the card",
+        onclick: close,
+      },
+      icon("close"),
+    ),
   );
 }
 
@@ -158,7 +168,9 @@ function header(title, forecast, close) {
  * @param {Preview | null} preview
  */
 function heading(state, answer, preview) {
-  const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.prompt.match(/\b\d{4}\b/g) ?? [])].find((hex) => state.board?.hexes[hex]);
+  const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.prompt.match(/\b\d{4}\b/g) ?? [])].find(
+    (hex) => state.board?.hexes[hex],
+  );
   return named ? `Attack on ${placeName(state, named)}` : "Attack";
 }
 
@@ -176,7 +188,12 @@ function body(state, answer, preview) {
       "div",
       { class: "odds" },
       h("div", { class: "row" }, ...attackers.map((unit) => counterArt(state, unit, 32))),
-      h("div", { class: "ratio" }, h("b", {}, spreadLine(preview.column)), h("small", {}, typeof preview.column === "string" ? "column" : "columns")),
+      h(
+        "div",
+        { class: "ratio" },
+        h("b", {}, spreadLine(preview.column)),
+        h("small", {}, typeof preview.column === "string" ? "column" : "columns"),
+      ),
     ),
     columnStrip(preview),
     shiftList(preview),
@@ -212,16 +229,32 @@ function others(state, actions, known, shownNow) {
       {},
       h(
         "button",
-        { type: "button", class: "other", "data-key": `other ${answer}`, onclick: () => actions.answer([answer]), onpointerenter: () => void actions.explain(answer), onfocus: () => void actions.explain(answer) },
-        state.counters?.pieces[answer] ? counterArt(state, answer, 26) : h("b", { class: "count" }, answer === asItStands(state) ? "now" : answerName(state, answer)),
+        {
+          type: "button",
+          class: "other",
+          "data-key": `other ${answer}`,
+          onclick: () => actions.answer([answer]),
+          onpointerenter: () => void actions.explain(answer),
+          onfocus: () => void actions.explain(answer),
+        },
+        state.counters?.pieces[answer]
+          ? counterArt(state, answer, 26)
+          : h("b", { class: "count" }, answer === asItStands(state) ? "now" : answerName(state, answer)),
         h("span", {}, columnAndDice(preview)),
         segments(preview),
       ),
     ),
   );
   const units = state.ask?.about.length ? "With another unit" : "With one of these";
-  const wide = rows.some(([answer]) => !state.counters?.pieces[answer] && !isNumber(answer) && answer !== asItStands(state));
-  return h("div", { class: wide ? "others wide" : "others" }, h("h3", { class: "head" }, h("span", {}, state.ask?.of === "unit" ? units : "Compare"), h("span", {}, "column")), h("ul", {}, ...made));
+  const wide = rows.some(
+    ([answer]) => !state.counters?.pieces[answer] && !isNumber(answer) && answer !== asItStands(state),
+  );
+  return h(
+    "div",
+    { class: wide ? "others wide" : "others" },
+    h("h3", { class: "head" }, h("span", {}, state.ask?.of === "unit" ? units : "Compare"), h("span", {}, "column")),
+    h("ul", {}, ...made),
+  );
 }
 
 /**
@@ -230,7 +263,9 @@ function others(state, actions, known, shownNow) {
  */
 function columnAndDice(preview) {
   const added = (preview.modifiers ?? []).reduce((sum, { dice }) => sum + dice, 0);
-  return [spreadLine(preview.column), added ? `${added < 0 ? "−" : "+"}${Math.abs(added)}` : ""].filter(Boolean).join(" ");
+  return [spreadLine(preview.column), added ? `${added < 0 ? "−" : "+"}${Math.abs(added)}` : ""]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /**
@@ -240,7 +275,13 @@ function columnAndDice(preview) {
  */
 function worthComparing(state, known) {
   const now = JSON.stringify(known.get(asItStands(state)));
-  return [...known].filter(([answer, preview]) => answer === asItStands(state) || state.counters?.pieces[answer] || isNumber(answer) || JSON.stringify(preview) !== now);
+  return [...known].filter(
+    ([answer, preview]) =>
+      answer === asItStands(state) ||
+      state.counters?.pieces[answer] ||
+      isNumber(answer) ||
+      JSON.stringify(preview) !== now,
+  );
 }
 
 /**
@@ -251,6 +292,15 @@ function outcome(lines) {
   return h(
     "div",
     { class: "outcome" },
-    ...lines.map((line) => h("p", { class: line.die === undefined ? "" : "thrown" }, ...(line.die === undefined ? [] : dice(line.die)), ...withChips(line.text), " ", chip(line.rule))),
+    ...lines.map((line) =>
+      h(
+        "p",
+        { class: line.die === undefined ? "" : "thrown" },
+        ...(line.die === undefined ? [] : dice(line.die)),
+        ...withChips(line.text),
+        " ",
+        chip(line.rule),
+      ),
+    ),
   );
 }

@@ -37,7 +37,9 @@ export function columnStrip(preview) {
   const total = moved.filter((shift) => !shift.chance).reduce((sum, shift) => sum + shift.columns, 0);
   if (from.length !== 1 || to.length !== 1) return spreadStrip(from, to);
   if (from[0].column === to[0].column) return null;
-  const names = preview.columns ? between(preview.columns, from[0].column, to[0].column) : blanks(from[0].column, to[0].column, total);
+  const names = preview.columns
+    ? between(preview.columns, from[0].column, to[0].column)
+    : blanks(from[0].column, to[0].column, total);
   return drawStrip(names, from[0].column, to[0].column);
 }
 
@@ -72,7 +74,14 @@ function blanks(from, to, total) {
 function drawStrip(names, from, to) {
   const [start, end] = [names.indexOf(from), names.indexOf(to)];
   const boxes = names.flatMap((name, i) => [
-    s("rect", { class: name === to ? "col to" : name === from ? "col from" : "col", x: i * STEP + 0.5, y: 16, width: 38, height: 21, rx: 4 }),
+    s("rect", {
+      class: name === to ? "col to" : name === from ? "col from" : "col",
+      x: i * STEP + 0.5,
+      y: 16,
+      width: 38,
+      height: 21,
+      rx: 4,
+    }),
     s("text", { class: name === to ? "col-name to" : "col-name", x: i * STEP + 19.5, y: 30.5 }, name),
   ]);
   const arrows = [];
@@ -109,9 +118,21 @@ function arrow(a, b) {
  * @param {{column: string, chance: number}[]} to
  */
 function spreadStrip(from, to) {
-  const boxes = to.map(({ column, chance }) => h("li", { vars: { "--chance": String(chance) } }, h("b", {}, column), h("span", {}, `${Math.round(chance * 100)}%`)));
+  const boxes = to.map(({ column, chance }) =>
+    h(
+      "li",
+      { vars: { "--chance": String(chance) } },
+      h("b", {}, column),
+      h("span", {}, `${Math.round(chance * 100)}%`),
+    ),
+  );
   const range = from.length > 1 ? `${from[0].column} to ${from[from.length - 1].column}` : (from[0]?.column ?? "");
-  return h("div", { class: "spread" }, h("p", { class: "muted" }, `Strengths are not known: ratio ${range}, columns after the shifts`), h("ol", {}, ...boxes));
+  return h(
+    "div",
+    { class: "spread" },
+    h("p", { class: "muted" }, `Strengths are not known: ratio ${range}, columns after the shifts`),
+    h("ol", {}, ...boxes),
+  );
 }
 
 /**
@@ -121,7 +142,9 @@ function spreadStrip(from, to) {
 export function shiftList(preview) {
   const rows = [...shiftRows(preview), ...modifierRows(preview)];
   const none = preview.modifiers ? "No shifts, nothing added to the dice." : "No shifts.";
-  return rows.length ? h("ul", { class: "shifts", "aria-label": "Shifts and modifiers" }, ...rows) : h("p", { class: "shifts faint" }, none);
+  return rows.length
+    ? h("ul", { class: "shifts", "aria-label": "Shifts and modifiers" }, ...rows)
+    : h("p", { class: "shifts faint" }, none);
 }
 
 /** @param {Preview} preview */
@@ -134,7 +157,12 @@ function shiftRows(preview) {
       "li",
       { class: `shift ${kind}` },
       h("span", { class: "by", "aria-label": spoken }, `${sign} ${Math.abs(shift.columns)}`),
-      h("span", {}, shift.text, shift.chance ? h("small", {}, ` in ${percent(fraction(shift.chance))} of cases`) : null),
+      h(
+        "span",
+        {},
+        shift.text,
+        shift.chance ? h("small", {}, ` in ${percent(fraction(shift.chance))} of cases`) : null,
+      ),
       chip(shift.rule),
     );
   });
@@ -153,7 +181,13 @@ function modifierRows({ modifiers = [] }) {
 /** @param {number} dice @param {string} text @param {string} rule @param {string} [more] */
 function modifierRow(dice, text, rule, more = "") {
   const kind = dice < 0 ? "worse" : dice > 0 ? "better" : "no";
-  return h("li", { class: `shift ${kind} ${more}` }, h("span", { class: "by" }, signed(dice)), h("span", {}, more ? text : `dice: ${text}`), chip(rule));
+  return h(
+    "li",
+    { class: `shift ${kind} ${more}` },
+    h("span", { class: "by" }, signed(dice)),
+    h("span", {}, more ? text : `dice: ${text}`),
+    chip(rule),
+  );
 }
 
 /** @param {number} value */
@@ -189,6 +223,12 @@ export function bars(preview) {
 export function segments(preview) {
   const found = results(preview);
   const spoken = found.map((one) => `${one.result} ${percent(one.chance)}`).join(", ");
-  const parts = found.map((one) => h("i", { class: one.tone, title: `${one.result} ${percent(one.chance)}`, vars: { "--chance": String(one.chance), "--rank": one.rank } }));
+  const parts = found.map((one) =>
+    h("i", {
+      class: one.tone,
+      title: `${one.result} ${percent(one.chance)}`,
+      vars: { "--chance": String(one.chance), "--rank": one.rank },
+    }),
+  );
   return h("div", { class: "segments", role: "img", "aria-label": spoken }, ...parts);
 }

@@ -1,8 +1,8 @@
 /** Hints for the present decision: asked for with a button, listed best first, marked on the map with the same numbers. */
 
 import { h, kbd, s } from "../lib/dom.js";
-import { short } from "../map/hexes.js";
 import { icon } from "../lib/icons.js";
+import { short } from "../map/hexes.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -28,7 +28,20 @@ export function currentHints(state) {
 export function hintButton(state, actions) {
   if (!state.hints || !state.ask) return null;
   const why = "The computer says what it would do. Both sides read in the log that you asked. (I)";
-  return h("button", { type: "button", class: "btn hint-button", "data-key": "hint", "aria-disabled": state.hinting ? "true" : null, title: why, "aria-description": why, onclick: () => actions.hint() }, state.hinting ? "Thinking" : "Hint", kbd("I"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "btn hint-button",
+      "data-key": "hint",
+      "aria-disabled": state.hinting ? "true" : null,
+      title: why,
+      "aria-description": why,
+      onclick: () => actions.hint(),
+    },
+    state.hinting ? "Thinking" : "Hint",
+    kbd("I"),
+  );
 }
 
 /**
@@ -42,12 +55,36 @@ export function hintList(state, actions) {
   const rows = hints.map((hint, i) => {
     const point = () => actions.light(hint.hexes);
     const leave = () => actions.light([]);
-    const row = { type: "button", class: "advice-row", "data-key": `advice ${hint.answer}`, onclick: () => actions.answer([hint.answer]), onpointerenter: point, onfocus: point, onpointerleave: leave, onblur: leave };
+    const row = {
+      type: "button",
+      class: "advice-row",
+      "data-key": `advice ${hint.answer}`,
+      onclick: () => actions.answer([hint.answer]),
+      onpointerenter: point,
+      onfocus: point,
+      onpointerleave: leave,
+      onblur: leave,
+    };
     return h("li", {}, h("button", row, h("b", { class: "advice-rank" }, String(i + 1)), h("span", {}, hint.why)));
   });
-  const close = h("button", { type: "button", class: "btn plain small", "data-key": "close advice", "aria-label": "Close the hint", onclick: () => actions.dropHint() }, icon("close"));
+  const close = h(
+    "button",
+    {
+      type: "button",
+      class: "btn plain small",
+      "data-key": "close advice",
+      "aria-label": "Close the hint",
+      onclick: () => actions.dropHint(),
+    },
+    icon("close"),
+  );
   const none = h("p", { class: "muted" }, "Nothing stands out here.");
-  return h("div", { class: "choices advice" }, close, rows.length ? h("ol", { "aria-label": "Hints, the best first" }, ...rows) : none);
+  return h(
+    "div",
+    { class: "choices advice" },
+    close,
+    rows.length ? h("ol", { "aria-label": "Hints, the best first" }, ...rows) : none,
+  );
 }
 
 /**
@@ -68,6 +105,14 @@ export function hintNodes(state, hexes, k) {
     const [x, y] = hexes.centre(at);
     const [cx, cy] = [short(x - CORNER + place * r * 1.7), short(y - CORNER)];
     const ring = s("path", { class: i ? "nf-advice" : "nf-advice first", d: hexes.area([at], 4) });
-    return [ring, s("g", { class: "nf-advice-disc" }, s("circle", { cx, cy, r: short(r) }), s("text", { x: cx, y: cy, dy: "0.36em", "font-size": short(r * 1.3) }, String(i + 1)))];
+    return [
+      ring,
+      s(
+        "g",
+        { class: "nf-advice-disc" },
+        s("circle", { cx, cy, r: short(r) }),
+        s("text", { x: cx, y: cy, dy: "0.36em", "font-size": short(r * 1.3) }, String(i + 1)),
+      ),
+    ];
   });
 }

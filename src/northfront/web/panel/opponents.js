@@ -9,7 +9,12 @@ import { capital } from "../lib/words.js";
 
 const COMPUTER = "computer:";
 /** How long computers wait between one thing that happens and the next. @type {[seconds: number, text: string][]} */
-const PACES = [[3, "Slow"], [1, "Calm"], [0.3, "Quick"], [0, "At once"]];
+const PACES = [
+  [3, "Slow"],
+  [1, "Calm"],
+  [0.3, "Quick"],
+  [0, "At once"],
+];
 
 /**
  * Whether the computer plays this side.
@@ -47,7 +52,12 @@ export function thinkingBar({ thinking }) {
   if (!thinking?.most || thinking.hurried) return null;
   const gone = Math.min(Math.max(Date.now() / 1000 - thinking.since, 0), thinking.most);
   const vars = { "--most": `${thinking.most}s`, "--gone": `${-gone.toFixed(1)}s` };
-  return h("div", { class: "thinking-bar" }, h("span", { class: "thinking-bar-line", "aria-hidden": "true", vars }, h("i", {})), h("small", {}, `up to ${thinking.most} s a phase`));
+  return h(
+    "div",
+    { class: "thinking-bar" },
+    h("span", { class: "thinking-bar-line", "aria-hidden": "true", vars }, h("i", {})),
+    h("small", {}, `up to ${thinking.most} s a phase`),
+  );
 }
 
 /**
@@ -60,7 +70,14 @@ export function hurryButton(state, actions) {
   const { hurried } = state.thinking;
   return h(
     "button",
-    { type: "button", class: "btn", "data-key": "hurry", "aria-disabled": hurried ? "true" : null, title: "The computer ends its thought and takes what it finds at once, until this phase is over (M)", onclick: () => hurried || actions.hurry() },
+    {
+      type: "button",
+      class: "btn",
+      "data-key": "hurry",
+      "aria-disabled": hurried ? "true" : null,
+      title: "The computer ends its thought and takes what it finds at once, until this phase is over (M)",
+      onclick: () => hurried || actions.hurry(),
+    },
     "Move now",
     kbd("M"),
   );
@@ -81,13 +98,46 @@ export function paceControls(state, actions) {
   if (!pace || state.over) return null;
   if (!pace.mine) return h("p", { class: "pace muted" }, "Whoever opened this table sets the pace.");
   const speeds = PACES.map(([wait, text]) =>
-    h("button", { type: "button", class: "filter", "data-key": `pace ${text}`, "aria-pressed": String(pace.wait === wait), onclick: () => actions.pace({ wait }) }, text),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "filter",
+        "data-key": `pace ${text}`,
+        "aria-pressed": String(pace.wait === wait),
+        onclick: () => actions.pace({ wait }),
+      },
+      text,
+    ),
   );
   return h(
     "div",
     { class: "pace", role: "group", "aria-label": "Pace of the computers" },
-    h("button", { type: "button", class: pace.going ? "btn" : "btn primary", "data-key": "going", onclick: () => actions.pace({ going: !pace.going }) }, icon(pace.going ? "pause" : "forward"), pace.going ? "Pause" : "Play", kbd("P")),
-    h("button", { type: "button", class: "btn", "data-key": "step", title: "Let one thing happen (O)", onclick: () => actions.pace({ going: false, step: true }) }, icon("last"), "Step", kbd("O")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: pace.going ? "btn" : "btn primary",
+        "data-key": "going",
+        onclick: () => actions.pace({ going: !pace.going }),
+      },
+      icon(pace.going ? "pause" : "forward"),
+      pace.going ? "Pause" : "Play",
+      kbd("P"),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn",
+        "data-key": "step",
+        title: "Let one thing happen (O)",
+        onclick: () => actions.pace({ going: false, step: true }),
+      },
+      icon("last"),
+      "Step",
+      kbd("O"),
+    ),
     h("span", { class: "paces", role: "group", "aria-label": "How fast" }, ...speeds),
   );
 }

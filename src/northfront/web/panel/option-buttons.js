@@ -19,10 +19,15 @@ const HEXES = 6;
  */
 export function optionButtons(state, actions) {
   const options = things(state);
-  if (state.ask?.of === "unit") return options.length > BY_NAME ? trays(state, actions, options) : rows(state, actions, options);
+  if (state.ask?.of === "unit")
+    return options.length > BY_NAME ? trays(state, actions, options) : rows(state, actions, options);
   if (state.ask?.of !== "hex") return null;
   if (options.length <= HEXES) return hexes(state, actions, options);
-  return h("p", { class: "choices hint" }, `${options.length} hexes are lit on the map. Point at any other to learn why not.`);
+  return h(
+    "p",
+    { class: "choices hint" },
+    `${options.length} hexes are lit on the map. Point at any other to learn why not.`,
+  );
 }
 
 /**
@@ -69,9 +74,24 @@ function rows(state, actions, units) {
       {},
       h(
         "button",
-        { type: "button", class: "unit-row", "data-key": `unit ${unit}`, onclick: () => actions.answer([unit]), ...pointed(state, actions, unit, hexOf(state, unit)) },
+        {
+          type: "button",
+          class: "unit-row",
+          "data-key": `unit ${unit}`,
+          onclick: () => actions.answer([unit]),
+          ...pointed(state, actions, unit, hexOf(state, unit)),
+        },
         counterArt(state, unit, 38),
-        h("span", {}, h("b", {}, unitName(state, unit)), h("small", {}, [placeName(state, state.units[unit]?.at ?? ""), unitLine(state, unit, state.units[unit])].join(" · "))),
+        h(
+          "span",
+          {},
+          h("b", {}, unitName(state, unit)),
+          h(
+            "small",
+            {},
+            [placeName(state, state.units[unit]?.at ?? ""), unitLine(state, unit, state.units[unit])].join(" · "),
+          ),
+        ),
       ),
     ),
   );
@@ -91,7 +111,13 @@ function trays(state, actions, units) {
       "li",
       {},
       h("span", { class: "tray-name" }, placeName(state, at)),
-      h("span", { class: "tray" }, ...units.filter((unit) => (state.units[unit]?.at ?? "") === at).map((unit) => counterButton(state, actions, unit))),
+      h(
+        "span",
+        { class: "tray" },
+        ...units
+          .filter((unit) => (state.units[unit]?.at ?? "") === at)
+          .map((unit) => counterButton(state, actions, unit)),
+      ),
     ),
   );
   return h("ul", { class: "choices trays", "aria-label": `${units.length} units to choose from` }, ...made);
@@ -106,7 +132,15 @@ function counterButton(state, actions, unit) {
   const named = `${unitName(state, unit)}, ${unitLine(state, unit, state.units[unit])}`;
   return h(
     "button",
-    { type: "button", class: "counter-button", title: named, "aria-label": named, "data-key": `unit ${unit}`, onclick: () => actions.answer([unit]), ...pointed(state, actions, unit, hexOf(state, unit)) },
+    {
+      type: "button",
+      class: "counter-button",
+      title: named,
+      "aria-label": named,
+      "data-key": `unit ${unit}`,
+      onclick: () => actions.answer([unit]),
+      ...pointed(state, actions, unit, hexOf(state, unit)),
+    },
     counterArt(state, unit, 36),
   );
 }
@@ -120,7 +154,13 @@ function hexes(state, actions, options) {
   const made = options.map((hex) =>
     h(
       "button",
-      { type: "button", class: "hex-button", "data-key": `hex ${hex}`, onclick: () => actions.answer([hex]), ...pointed(state, actions, hex, hex) },
+      {
+        type: "button",
+        class: "hex-button",
+        "data-key": `hex ${hex}`,
+        onclick: () => actions.answer([hex]),
+        ...pointed(state, actions, hex, hex),
+      },
       placeName(state, hex),
       state.ask?.costs?.[hex] ? h("small", {}, state.ask.costs[hex]) : null,
     ),

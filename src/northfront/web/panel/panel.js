@@ -1,15 +1,15 @@
 /** The decision: whose it is, what is asked under which rule, and a button for every answer that is not a hex. */
 
-import { hintList, currentHints, hintButton } from "./hints.js";
-import { answerName, inOrder, primary, wordKeys } from "./word-buttons.js";
-import { optionButtons, pointed } from "./option-buttons.js";
 import { chip, fill, h, kbd, withChips } from "../lib/dom.js";
-import { computerName, computerText, hurryButton, isComputer, paceControls, thinkingBar } from "./opponents.js";
-import { mayReadPlans } from "../sidebar/plans.js";
 import { touches } from "../lib/store.js";
+import { capital, label, said } from "../lib/words.js";
+import { mayReadPlans } from "../sidebar/plans.js";
+import { currentHints, hintButton, hintList } from "./hints.js";
+import { computerName, computerText, hurryButton, isComputer, paceControls, thinkingBar } from "./opponents.js";
+import { optionButtons, pointed } from "./option-buttons.js";
 import { activeLine, hasTurn, statusTable } from "./status.js";
 import { crumbs, turnTrack } from "./turn-track.js";
-import { capital, label, said } from "../lib/words.js";
+import { answerName, inOrder, primary, wordKeys } from "./word-buttons.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -28,9 +28,36 @@ export function createPanel(root, store, actions, doors) {
   root.append(track, decision);
 
   store.subscribe((state, changed) => {
-    if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board")) fill(track, turnTrack(state, [activeLine(state), statusTable(state)]));
+    if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board"))
+      fill(track, turnTrack(state, [activeLine(state), statusTable(state)]));
     if (changed.has("ask")) standing.wanted = false;
-    if (touches(changed, "ask", "waiting", "undo", "over", "result", "past", "busy", "selection", "standing", "counters", "board", "sides", "viewer", "online", "phase", "fields", "confirming", "thinking", "pace", "hints", "hinting", "advice")) {
+    if (
+      touches(
+        changed,
+        "ask",
+        "waiting",
+        "undo",
+        "over",
+        "result",
+        "past",
+        "busy",
+        "selection",
+        "standing",
+        "counters",
+        "board",
+        "sides",
+        "viewer",
+        "online",
+        "phase",
+        "fields",
+        "confirming",
+        "thinking",
+        "pace",
+        "hints",
+        "hinting",
+        "advice",
+      )
+    ) {
       drawDecision(decision, state, actions, standing, doors);
     }
   });
@@ -55,10 +82,16 @@ function drawDecision(box, state, actions, standing, doors) {
     who(state, side),
     crumbs(state),
     activeLine(state),
-    h("p", { class: "prompt" }, ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)])),
+    h(
+      "p",
+      { class: "prompt" },
+      ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)]),
+    ),
     thinkingBar(state),
     state.ask ? (hintList(state, actions) ?? optionButtons(state, actions)) : null,
-    state.ask?.warning && (state.confirming || !currentHints(state)) ? h("p", { class: state.confirming ? "warning confirming" : "warning" }, ...withChips(state.ask.warning)) : null,
+    state.ask?.warning && (state.confirming || !currentHints(state))
+      ? h("p", { class: state.confirming ? "warning confirming" : "warning" }, ...withChips(state.ask.warning))
+      : null,
     buttons(state, actions, standing),
     paceControls(state, actions),
     reactions(state, actions, standing),
@@ -72,7 +105,11 @@ function drawDecision(box, state, actions, standing, doors) {
 function who(state, side) {
   const verb = state.ask || state.waiting.length ? "decides" : "is at play";
   const secret = state.ask?.secret || state.waiting.length > 1;
-  const out = secret ? "in secret · " : side !== state.active && state.waiting.length > 0 && hasTurn(state) ? "out of turn · " : "";
+  const out = secret
+    ? "in secret · "
+    : side !== state.active && state.waiting.length > 0 && hasTurn(state)
+      ? "out of turn · "
+      : "";
   return h(
     "h2",
     { class: "who" },
@@ -99,7 +136,8 @@ function waitingText(state) {
   const names = state.waiting.map(capital).join(" and ");
   if (state.waiting.every((side) => isComputer(state, side))) return computerText(state);
   const away = state.waiting.some((side) => !state.online[side] && !state.sides.includes(side));
-  if (state.waiting.some((side) => state.sides.includes(side))) return `It is for ${names} to decide, who sits at this screen too.`;
+  if (state.waiting.some((side) => state.sides.includes(side)))
+    return `It is for ${names} to decide, who sits at this screen too.`;
   return `Waiting for ${names}.${away ? " He is away; the game is kept, and you may close the page." : ""}`;
 }
 
@@ -116,12 +154,28 @@ function buttons(state, actions, standing) {
   const made = words.map((word) =>
     h(
       "button",
-      { type: "button", class: ["btn", word === main ? "primary" : "", word === state.confirming ? "confirming" : ""].filter(Boolean).join(" "), "data-key": `word ${word}`, onclick: () => give(state, actions, standing, word), ...(state.ask?.of === "word" ? pointed(state, actions, word, null) : {}) },
+      {
+        type: "button",
+        class: ["btn", word === main ? "primary" : "", word === state.confirming ? "confirming" : ""]
+          .filter(Boolean)
+          .join(" "),
+        "data-key": `word ${word}`,
+        onclick: () => give(state, actions, standing, word),
+        ...(state.ask?.of === "word" ? pointed(state, actions, word, null) : {}),
+      },
       word === state.confirming ? `${answerName(state, word)} anyway?` : answerName(state, word),
       word === main ? kbd("↵") : keys.has(word) && keys.get(word) !== word ? kbd(keys.get(word) ?? "") : null,
     ),
   );
-  return h("div", { class: words.length > 4 ? "btns many" : "btns" }, undoButton(state, actions), hintButton(state, actions), hurryButton(state, actions), ...confirm(state, actions), ...made);
+  return h(
+    "div",
+    { class: words.length > 4 ? "btns many" : "btns" },
+    undoButton(state, actions),
+    hintButton(state, actions),
+    hurryButton(state, actions),
+    ...confirm(state, actions),
+    ...made,
+  );
 }
 
 /**
@@ -133,7 +187,11 @@ function confirm(state, actions) {
   const { picks } = state.selection;
   if (!picks.length || !state.ask) return [];
   return [
-    h("button", { type: "button", class: "btn primary", "data-key": "confirm", onclick: () => actions.answer(picks) }, `Confirm ${picks.map(label).join(", ")}`),
+    h(
+      "button",
+      { type: "button", class: "btn primary", "data-key": "confirm", onclick: () => actions.answer(picks) },
+      `Confirm ${picks.map(label).join(", ")}`,
+    ),
   ];
 }
 
@@ -146,7 +204,15 @@ function undoButton(state, actions) {
   const { can } = state.undo;
   return h(
     "button",
-    { type: "button", class: "btn undo", "data-key": "undo", "aria-disabled": can ? null : "true", title: state.undo.why, "aria-description": state.undo.why, onclick: () => actions.undo() },
+    {
+      type: "button",
+      class: "btn undo",
+      "data-key": "undo",
+      "aria-disabled": can ? null : "true",
+      title: state.undo.why,
+      "aria-description": state.undo.why,
+      onclick: () => actions.undo(),
+    },
     "Undo",
     kbd("U"),
   );
@@ -175,11 +241,25 @@ function reactions(state, actions, standing) {
       "li",
       {},
       `${label(kind)}: always “${said(state, answer, kind)}” `,
-      h("button", { type: "button", class: "btn plain small", "data-key": `standing ${kind}`, onclick: () => actions.standing(kind, null) }, "Ask me again"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn plain small",
+          "data-key": `standing ${kind}`,
+          onclick: () => actions.standing(kind, null),
+        },
+        "Ask me again",
+      ),
     ),
   );
   const reaction = state.ask?.of === "word" && state.ask.side !== state.active;
-  const box = h("input", { type: "checkbox", "data-key": "standing", onchange: (/** @type {Event} */ event) => (standing.wanted = /** @type {HTMLInputElement} */ (event.target).checked) });
+  const box = h("input", {
+    type: "checkbox",
+    "data-key": "standing",
+    onchange: (/** @type {Event} */ event) =>
+      (standing.wanted = /** @type {HTMLInputElement} */ (event.target).checked),
+  });
   box.checked = standing.wanted;
   return h(
     "div",
@@ -198,7 +278,16 @@ function lookingBack(state, actions) {
     h("h2", { class: "who" }, "Looking back", h("small", {}, `decision ${state.past?.serial ?? 0} of ${state.serial}`)),
     crumbs(state),
     h("p", { class: "prompt" }, "The map shows how it stood then. Nothing can be decided in the past."),
-    h("div", { class: "btns" }, h("button", { type: "button", class: "btn primary", "data-key": "live", onclick: () => actions.past(null) }, "Back to live", kbd("End"))),
+    h(
+      "div",
+      { class: "btns" },
+      h(
+        "button",
+        { type: "button", class: "btn primary", "data-key": "live", onclick: () => actions.past(null) },
+        "Back to live",
+        kbd("End"),
+      ),
+    ),
   ];
 }
 
@@ -218,8 +307,14 @@ function gameOver(state, actions, doors) {
       { class: "btns" },
       undoButton(state, actions),
       h("a", { class: "btn", href: "/", "data-key": "lobby" }, "Another game"),
-      mayReadPlans(state) ? h("button", { type: "button", class: "btn", "data-key": "plans", onclick: doors.plans }, "What they planned") : null,
-      h("button", { type: "button", class: "btn primary", "data-key": "replay", onclick: () => actions.past(0) }, "Look at it from the start"),
+      mayReadPlans(state)
+        ? h("button", { type: "button", class: "btn", "data-key": "plans", onclick: doors.plans }, "What they planned")
+        : null,
+      h(
+        "button",
+        { type: "button", class: "btn primary", "data-key": "replay", onclick: () => actions.past(0) },
+        "Look at it from the start",
+      ),
     ),
   ];
 }

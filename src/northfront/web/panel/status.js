@@ -15,7 +15,14 @@ export function statusTable(state) {
   const sides = state.board?.sides ?? [];
   const made = (state.board?.status ?? []).flatMap((name) => {
     const found = bySide(state, name);
-    const number = (/** @type {string} */ side) => h("b", { "data-side": side, title: capital(side) }, h("span", { class: "swatch", "aria-hidden": "true" }), h("span", { class: "sr" }, `${capital(side)} `), String(found?.[side] ?? 0));
+    const number = (/** @type {string} */ side) =>
+      h(
+        "b",
+        { "data-side": side, title: capital(side) },
+        h("span", { class: "swatch", "aria-hidden": "true" }),
+        h("span", { class: "sr" }, `${capital(side)} `),
+        String(found?.[side] ?? 0),
+      );
     return found ? [h("div", {}, h("dt", {}, titleOf(state, name)), h("dd", {}, ...sides.map(number)))] : [];
   });
   return made.length ? h("dl", { class: "status" }, ...made) : null;
@@ -60,8 +67,11 @@ function counted(state, box) {
   const { units, backs } = shown(state);
   /** @type {Record<string, number>} */
   const found = {};
-  const sides = Object.entries(units).flatMap(([unit, { at }]) => (at === box ? [state.counters?.pieces[unit]?.side ?? ""] : []));
-  for (const side of [...sides, ...backs.flatMap(([at, side]) => (at === box ? [side] : []))]) found[side] = (found[side] ?? 0) + 1;
+  const sides = Object.entries(units).flatMap(([unit, { at }]) =>
+    at === box ? [state.counters?.pieces[unit]?.side ?? ""] : [],
+  );
+  for (const side of [...sides, ...backs.flatMap(([at, side]) => (at === box ? [side] : []))])
+    found[side] = (found[side] ?? 0) + 1;
   return found;
 }
 
@@ -91,7 +101,9 @@ export function hasTurn(state) {
  * @param {State} state
  */
 function activeFields(state) {
-  return (state.board?.status ?? []).filter((name) => !state.board?.boxes.includes(name) && !(name in state.facts) && !bySide(state, name));
+  return (state.board?.status ?? []).filter(
+    (name) => !state.board?.boxes.includes(name) && !(name in state.facts) && !bySide(state, name),
+  );
 }
 
 /**
@@ -104,5 +116,7 @@ function partsOf(state, name, value) {
     const text = value && said(state, value, name);
     return text ? [h("span", {}, text)] : [];
   }
-  return (Array.isArray(value) ? value : []).map((unit) => h("b", {}, counterArt(state, unit, 22), unitName(state, unit)));
+  return (Array.isArray(value) ? value : []).map((unit) =>
+    h("b", {}, counterArt(state, unit, 22), unitName(state, unit)),
+  );
 }

@@ -17,15 +17,32 @@ const SIGN = 3;
 export function turnTrack(state, more) {
   const { turn } = shown(state);
   const titles = state.board?.turn_titles ?? [];
-  const heading = [state.turns ? `Turn ${turn} of ${state.turns}` : `Turn ${turn}`, titles[turn - 1] ? h("small", {}, titles[turn - 1]) : null];
+  const heading = [
+    state.turns ? `Turn ${turn} of ${state.turns}` : `Turn ${turn}`,
+    titles[turn - 1] ? h("small", {}, titles[turn - 1]) : null,
+  ];
   const boxes = Array.from({ length: state.turns }, (_, i) => i + 1).map((n) =>
-    h("li", { class: n < turn ? "gone" : n === turn ? "now" : "", "aria-current": n === turn ? "step" : null, title: titles[n - 1] ?? null }, String(n)),
+    h(
+      "li",
+      {
+        class: n < turn ? "gone" : n === turn ? "now" : "",
+        "aria-current": n === turn ? "step" : null,
+        title: titles[n - 1] ?? null,
+      },
+      String(n),
+    ),
   );
   return h(
     "div",
     { class: "sec track" },
     h("h2", { class: "head" }, h("span", {}, ...heading), h("span", {}, phaseLine(state))),
-    state.turns ? h("ol", { class: "turns", "aria-label": "Turn track", vars: { "--turns": String(Math.min(state.turns, 14)) } }, ...boxes) : null,
+    state.turns
+      ? h(
+          "ol",
+          { class: "turns", "aria-label": "Turn track", vars: { "--turns": String(Math.min(state.turns, 14)) } },
+          ...boxes,
+        )
+      : null,
     points(state),
     ...more,
   );
@@ -55,14 +72,25 @@ function points(state) {
   const found = pointsOf(state);
   if (!found.length) return null;
   const whole = found.reduce((sum, [, value]) => sum + Math.max(value, 0), 0);
-  const bars = found.map(([side, value]) => h("i", { "data-side": side, vars: { "--share": String(whole ? Math.max(value, 0) : 1) } }));
-  const [first, ...others] = found.map(([side, value]) => h("b", { "data-side": side, title: `${capital(side)} points` }, String(value)));
+  const bars = found.map(([side, value]) =>
+    h("i", { "data-side": side, vars: { "--share": String(whole ? Math.max(value, 0) : 1) } }),
+  );
+  const [first, ...others] = found.map(([side, value]) =>
+    h("b", { "data-side": side, title: `${capital(side)} points` }, String(value)),
+  );
   const spoken = found.map(([side, value]) => `${capital(side)} ${value}`).join(", ");
   return h(
     "div",
     { class: "points" },
     h("span", { class: "sr" }, `Points: ${spoken}`),
-    h("div", { class: "points-row", "aria-hidden": "true" }, first, h("div", { class: "points-bar" }, ...bars), ...others, h("span", { class: "muted" }, "points")),
+    h(
+      "div",
+      { class: "points-row", "aria-hidden": "true" },
+      first,
+      h("div", { class: "points-bar" }, ...bars),
+      ...others,
+      h("span", { class: "muted" }, "points"),
+    ),
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { counterArt } from "../lib/counter-art.js";
 import { h } from "../lib/dom.js";
-import { inStatus } from "../panel/status.js";
 import { said, unitName } from "../lib/words.js";
+import { inStatus } from "../panel/status.js";
 
 /** @typedef {import("../types.js").State} State */
 
@@ -14,7 +14,9 @@ import { said, unitName } from "../lib/words.js";
 export function factBoxes(state) {
   return Object.entries(state.facts)
     .filter(([name, value]) => name !== "points" && !inStatus(state, name) && value && typeof value === "object")
-    .flatMap(([name, value]) => (Array.isArray(value) ? [units(state, name, value)] : groups(state, name, /** @type {object} */ (value))));
+    .flatMap(([name, value]) =>
+      Array.isArray(value) ? [units(state, name, value)] : groups(state, name, /** @type {object} */ (value)),
+    );
 }
 
 /**
@@ -25,7 +27,13 @@ export function factBoxes(state) {
 function units(state, name, found) {
   const known = found.map(String).filter((unit) => state.counters?.pieces[unit]);
   if (!known.length) return null;
-  const made = known.map((unit) => h("span", { class: "counter-still", title: unitName(state, unit), role: "img", "aria-label": unitName(state, unit) }, counterArt(state, unit, 36)));
+  const made = known.map((unit) =>
+    h(
+      "span",
+      { class: "counter-still", title: unitName(state, unit), role: "img", "aria-label": unitName(state, unit) },
+      counterArt(state, unit, 36),
+    ),
+  );
   return box(said(state, name), String(known.length), h("div", { class: "tray" }, ...made));
 }
 
@@ -48,5 +56,10 @@ function groups(state, name, value) {
  * @param {Node} inside
  */
 function box(heading, note, inside) {
-  return h("section", { class: "box" }, h("h3", { class: "head" }, h("span", {}, heading), h("span", {}, note)), inside);
+  return h(
+    "section",
+    { class: "box" },
+    h("h3", { class: "head" }, h("span", {}, heading), h("span", {}, note)),
+    inside,
+  );
 }

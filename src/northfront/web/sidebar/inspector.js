@@ -2,10 +2,10 @@
 
 import { backArt, counterArt, stackAt } from "../lib/counter-art.js";
 import { fill, h } from "../lib/dom.js";
-import { pickUnit } from "../lib/unit-pick.js";
 import { shown, touches } from "../lib/store.js";
-import { marksAt } from "../map/hexsides.js";
+import { pickUnit } from "../lib/unit-pick.js";
 import { backLine, capital, placeLine, unitLine, unitName } from "../lib/words.js";
+import { marksAt } from "../map/hexsides.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -18,7 +18,23 @@ import { backLine, capital, placeLine, unitLine, unitName } from "../lib/words.j
  */
 export function createInspector(root, store, actions) {
   store.subscribe((state, changed) => {
-    if (touches(changed, "hover", "cursor", "inspected", "ask", "units", "backs", "past", "counters", "board", "fields", "hexsides")) draw(root, state, actions);
+    if (
+      touches(
+        changed,
+        "hover",
+        "cursor",
+        "inspected",
+        "ask",
+        "units",
+        "backs",
+        "past",
+        "counters",
+        "board",
+        "fields",
+        "hexsides",
+      )
+    )
+      draw(root, state, actions);
   });
 }
 
@@ -43,7 +59,11 @@ function wanted(state) {
 function draw(root, state, actions) {
   const [heading, at] = wanted(state);
   if (!at) {
-    fill(root, h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, "")), h("p", { class: "faint" }, "Point at a hex to see who is there."));
+    fill(
+      root,
+      h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, "")),
+      h("p", { class: "faint" }, "Point at a hex to see who is there."),
+    );
     return;
   }
   const { units, backs } = state.board?.hexes[at] ? stackAt(state, at) : { units: state.ask?.about ?? [], backs: [] };
@@ -67,14 +87,28 @@ function unitRow(state, actions, unit) {
   const chosen = state.ask?.about.includes(unit) ?? false;
   const inside = [
     counterArt(state, unit, 46),
-    h("span", {}, h("b", {}, unitName(state, unit)), h("small", {}, unitLine(state, unit, shown(state).units[unit]), note(picks))),
+    h(
+      "span",
+      {},
+      h("b", {}, unitName(state, unit)),
+      h("small", {}, unitLine(state, unit, shown(state).units[unit]), note(picks)),
+    ),
   ];
   const kind = `unit-row${chosen ? " chosen" : ""}`;
   return h(
     "li",
     {},
     picks
-      ? h("button", { type: "button", class: `${kind} offered`, "data-key": `stack ${unit}`, onclick: () => actions.answer(picks) }, ...inside)
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: `${kind} offered`,
+            "data-key": `stack ${unit}`,
+            onclick: () => actions.answer(picks),
+          },
+          ...inside,
+        )
       : h("div", { class: kind }, ...inside),
   );
 }
@@ -91,5 +125,14 @@ function note(picks) {
  */
 function backRow(state, back) {
   const [, side, printed] = back;
-  return h("li", {}, h("div", { class: "unit-row" }, backArt(state, side, printed, 46), h("span", {}, h("b", {}, `${capital(side)} unit, face down`), h("small", {}, backLine(state, back)))));
+  return h(
+    "li",
+    {},
+    h(
+      "div",
+      { class: "unit-row" },
+      backArt(state, side, printed, 46),
+      h("span", {}, h("b", {}, `${capital(side)} unit, face down`), h("small", {}, backLine(state, back))),
+    ),
+  );
 }

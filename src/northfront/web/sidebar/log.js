@@ -44,13 +44,33 @@ export function createLog(root, store, actions) {
 function heading(store, actions, how, redraw) {
   const { unseen } = store.state;
   const news = unseen.length
-    ? h("button", { type: "button", class: "chip", "data-key": "news", title: "Go through what happened since your last answer (J)", onclick: () => nextNews(store, actions) }, `${unseen.length} new`)
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "data-key": "news",
+          title: "Go through what happened since your last answer (J)",
+          onclick: () => nextNews(store, actions),
+        },
+        `${unseen.length} new`,
+      )
     : null;
   const filters = Object.entries(FILTERS).map(([name, text]) =>
-    h("button", { type: "button", class: "filter", "data-key": name, "aria-pressed": String(how.filter === name), onclick: () => {
-      how.filter = /** @type {Filter} */ (name);
-      redraw();
-    } }, text),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "filter",
+        "data-key": name,
+        "aria-pressed": String(how.filter === name),
+        onclick: () => {
+          how.filter = /** @type {Filter} */ (name);
+          redraw();
+        },
+      },
+      text,
+    ),
   );
   return [h("span", {}, "Log ", news), h("span", { role: "group", "aria-label": "Which lines" }, ...filters)];
 }
@@ -75,12 +95,24 @@ function lines(state, actions, store, how, redraw) {
     }
     made.push(drawLine(state, actions, store, line, i === 0));
   });
-  if (!made.length) made.push(h("p", { class: "faint" }, how.filter === "all" ? "Nothing has happened yet." : "No such line yet."));
+  if (!made.length)
+    made.push(h("p", { class: "faint" }, how.filter === "all" ? "Nothing has happened yet." : "No such line yet."));
   if (wanted.length > how.most) {
-    made.push(h("button", { type: "button", class: "btn plain", "data-key": "older", onclick: () => {
-      how.most += PAGE;
-      redraw();
-    } }, `Show older (${wanted.length - how.most} more)`));
+    made.push(
+      h(
+        "button",
+        {
+          type: "button",
+          class: "btn plain",
+          "data-key": "older",
+          onclick: () => {
+            how.most += PAGE;
+            redraw();
+          },
+        },
+        `Show older (${wanted.length - how.most} more)`,
+      ),
+    );
   }
   return made;
 }
@@ -121,12 +153,31 @@ function drawLine(state, actions, store, line, first) {
     { class: kind, "data-side": lineSide(state, line) || "none", onpointerenter: point, onpointerleave: leave },
     h(
       "button",
-      { type: "button", class: "line-text", tabindex: first ? 0 : -1, "data-key": `line ${line.n} ${line.text}`, "data-line-rule": line.rule, onfocus: point, onblur: leave, onclick: () => line.hexes[0] && actions.goTo(line.hexes.at(-1) ?? "") },
+      {
+        type: "button",
+        class: "line-text",
+        tabindex: first ? 0 : -1,
+        "data-key": `line ${line.n} ${line.text}`,
+        "data-line-rule": line.rule,
+        onfocus: point,
+        onblur: leave,
+        onclick: () => line.hexes[0] && actions.goTo(line.hexes.at(-1) ?? ""),
+      },
       ...(line.die === undefined ? [] : dice(line.die)),
       line.text.replace(/\s*\[[A-Z0-9][\w.()*-]*\]/g, ""),
     ),
     h("span", { class: "line-rules" }, ...rulesOf(line).map((rule) => chip(rule, { tabindex: -1 }))),
-    h("button", { type: "button", class: "line-time", tabindex: -1, title: `Look back to decision ${line.n}`, onclick: () => actions.past(line.n) }, String(line.n)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "line-time",
+        tabindex: -1,
+        title: `Look back to decision ${line.n}`,
+        onclick: () => actions.past(line.n),
+      },
+      String(line.n),
+    ),
   );
 }
 

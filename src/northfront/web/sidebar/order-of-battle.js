@@ -2,11 +2,11 @@
 
 import { backArt, counterArt } from "../lib/counter-art.js";
 import { fill, h } from "../lib/dom.js";
-import { factBoxes } from "./facts.js";
-import { pickUnit } from "../lib/unit-pick.js";
-import { inStatus, statusTable } from "../panel/status.js";
 import { shown, touches } from "../lib/store.js";
+import { pickUnit } from "../lib/unit-pick.js";
 import { boxName, placeName, unitLine, unitName } from "../lib/words.js";
+import { inStatus, statusTable } from "../panel/status.js";
+import { factBoxes } from "./facts.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -21,10 +21,18 @@ const MOST = 40;
  * @param {Actions} actions
  */
 export function createOrderOfBattle(root, store, actions) {
-  const search = h("input", { type: "search", id: "find", class: "field", placeholder: "Find a unit by name, hex or figures", "aria-label": "Find a unit", autocomplete: "off" });
+  const search = h("input", {
+    type: "search",
+    id: "find",
+    class: "field",
+    placeholder: "Find a unit by name, hex or figures",
+    "aria-label": "Find a unit",
+    autocomplete: "off",
+  });
   const list = h("div", { class: "forces-list", tabindex: -1 });
   root.append(search, list);
-  const draw = () => fill(list, ...(search.value.trim() ? found(store.state, actions, search.value) : boxes(store.state, actions)));
+  const draw = () =>
+    fill(list, ...(search.value.trim() ? found(store.state, actions, search.value) : boxes(store.state, actions)));
   search.addEventListener("input", draw);
   search.addEventListener("keydown", (event) => {
     if (event.key === "Enter") list.querySelector("button")?.click();
@@ -50,12 +58,17 @@ function found(state, actions, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const { units } = shown(state);
   const hits = Object.keys(units).filter((unit) => {
-    const text = `${unit} ${unitName(state, unit)} ${units[unit].at} ${placeName(state, units[unit].at)} ${unitLine(state, unit, units[unit])}`.toLowerCase();
+    const text =
+      `${unit} ${unitName(state, unit)} ${units[unit].at} ${placeName(state, units[unit].at)} ${unitLine(state, unit, units[unit])}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const rows = hits.slice(0, MOST).map((unit) => row(state, actions, unit));
   const more = hits.length > MOST ? h("p", { class: "faint" }, `${hits.length - MOST} more`) : null;
-  return [h("p", { class: "faint", role: "status" }, hits.length === 1 ? "One unit" : `${hits.length} units`), h("ul", { class: "stack" }, ...rows), more];
+  return [
+    h("p", { class: "faint", role: "status" }, hits.length === 1 ? "One unit" : `${hits.length} units`),
+    h("ul", { class: "stack" }, ...rows),
+    more,
+  ];
 }
 
 /**
@@ -71,9 +84,20 @@ function row(state, actions, unit) {
     {},
     h(
       "button",
-      { type: "button", class: "unit-row", "data-key": `found ${unit}`, "aria-disabled": onMap ? null : "true", onclick: () => onMap && actions.goTo(facts.at) },
+      {
+        type: "button",
+        class: "unit-row",
+        "data-key": `found ${unit}`,
+        "aria-disabled": onMap ? null : "true",
+        onclick: () => onMap && actions.goTo(facts.at),
+      },
       counterArt(state, unit, 38),
-      h("span", {}, h("b", {}, unitName(state, unit)), h("small", {}, `${placeName(state, facts.at)} · ${unitLine(state, unit, facts)}`)),
+      h(
+        "span",
+        {},
+        h("b", {}, unitName(state, unit)),
+        h("small", {}, `${placeName(state, facts.at)} · ${unitLine(state, unit, facts)}`),
+      ),
     ),
   );
 }
@@ -86,17 +110,29 @@ function row(state, actions, unit) {
 function boxes(state, actions) {
   const { units, backs } = shown(state);
   const named = state.board?.boxes ?? [];
-  const made = [...named.filter((box) => inStatus(state, box)), ...named.filter((box) => !inStatus(state, box))].map((box) => {
-    const here = Object.keys(units).filter((unit) => units[unit].at === box);
-    const hidden = backs.filter(([at]) => at === box);
-    if (!here.length && !hidden.length) return null;
-    return h(
-      "section",
-      { class: "box" },
-      h("h3", { class: "head" }, h("span", {}, boxName(state, box)), h("span", {}, String(here.length + hidden.length))),
-      h("div", { class: "tray" }, ...here.map((unit) => boxed(state, actions, unit)), ...hidden.map(([, side, back]) => backArt(state, side, back, 36))),
-    );
-  });
+  const made = [...named.filter((box) => inStatus(state, box)), ...named.filter((box) => !inStatus(state, box))].map(
+    (box) => {
+      const here = Object.keys(units).filter((unit) => units[unit].at === box);
+      const hidden = backs.filter(([at]) => at === box);
+      if (!here.length && !hidden.length) return null;
+      return h(
+        "section",
+        { class: "box" },
+        h(
+          "h3",
+          { class: "head" },
+          h("span", {}, boxName(state, box)),
+          h("span", {}, String(here.length + hidden.length)),
+        ),
+        h(
+          "div",
+          { class: "tray" },
+          ...here.map((unit) => boxed(state, actions, unit)),
+          ...hidden.map(([, side, back]) => backArt(state, side, back, 36)),
+        ),
+      );
+    },
+  );
   return [statusTable(state), ...made, ...factBoxes(state)];
 }
 
@@ -110,5 +146,16 @@ function boxed(state, actions, unit) {
   const named = `${unitName(state, unit)}, ${unitLine(state, unit, shown(state).units[unit])}`;
   const art = counterArt(state, unit, 36);
   if (!picks) return h("span", { class: "counter-still", title: named, role: "img", "aria-label": named }, art);
-  return h("button", { type: "button", class: "counter-button", title: named, "aria-label": named, "data-key": `boxed ${unit}`, onclick: () => actions.answer(picks) }, art);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "counter-button",
+      title: named,
+      "aria-label": named,
+      "data-key": `boxed ${unit}`,
+      onclick: () => actions.answer(picks),
+    },
+    art,
+  );
 }

@@ -1,9 +1,9 @@
 /** After the game: what the computers planned, turn by turn. Choosing a plan lights its hexes up. */
 
 import { fill, h } from "../lib/dom.js";
-import { isComputer } from "../panel/opponents.js";
 import { touches } from "../lib/store.js";
 import { capital } from "../lib/words.js";
+import { isComputer } from "../panel/opponents.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").PlanNote} PlanNote */
@@ -39,7 +39,12 @@ export function createPlans(root, store, actions) {
 
   function draw() {
     const { notes } = store.state;
-    fill(list, ...(notes?.length ? plans(store.state, notes, chosen, choose, actions) : [h("p", { class: "faint" }, notes ? "They wrote nothing down." : "One moment.")]));
+    fill(
+      list,
+      ...(notes?.length
+        ? plans(store.state, notes, chosen, choose, actions)
+        : [h("p", { class: "faint" }, notes ? "They wrote nothing down." : "One moment.")]),
+    );
   }
 
   store.subscribe((_, changed) => {
@@ -64,8 +69,31 @@ function plans(state, notes, chosen, choose, actions) {
       h(
         "div",
         { class: "line plan", "data-side": note.side },
-        h("button", { type: "button", class: "line-text", "data-key": `plan ${i}`, "aria-pressed": String(note === chosen), onclick: () => choose(note) }, h("b", {}, note.title), h("small", {}, `${capital(note.side)} · ${note.phase}`), ...note.lines.map((text) => h("span", {}, text))),
-        when === undefined ? null : h("button", { type: "button", class: "line-time", title: `Look back to decision ${when}`, onclick: () => actions.past(when) }, String(when)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "line-text",
+            "data-key": `plan ${i}`,
+            "aria-pressed": String(note === chosen),
+            onclick: () => choose(note),
+          },
+          h("b", {}, note.title),
+          h("small", {}, `${capital(note.side)} · ${note.phase}`),
+          ...note.lines.map((text) => h("span", {}, text)),
+        ),
+        when === undefined
+          ? null
+          : h(
+              "button",
+              {
+                type: "button",
+                class: "line-time",
+                title: `Look back to decision ${when}`,
+                onclick: () => actions.past(when),
+              },
+              String(when),
+            ),
       ),
     );
   });

@@ -1,17 +1,25 @@
 /** The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet. */
 
 import { h, kbd } from "../lib/dom.js";
-import { createOrderOfBattle } from "./order-of-battle.js";
+import { touches } from "../lib/store.js";
 import { createInspector } from "./inspector.js";
 import { createLog } from "./log.js";
+import { createOrderOfBattle } from "./order-of-battle.js";
 import { createPlans, mayReadPlans } from "./plans.js";
-import { touches } from "../lib/store.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").Store} Store */
 
 /** The keys that one needs most; all others are on the help sheet. */
-const KEYS = [["Tab", "next unit"], ["↑↓←→", "hex"], ["↵", "confirm"], ["Esc", "drop"], ["F", "forecast"], ["1–9", "in stack"], ["?", "all keys"]];
+const KEYS = [
+  ["Tab", "next unit"],
+  ["↑↓←→", "hex"],
+  ["↵", "confirm"],
+  ["Esc", "drop"],
+  ["F", "forecast"],
+  ["1–9", "in stack"],
+  ["?", "all keys"],
+];
 const TABS = { map: "Map", stack: "Stack", log: "Log", forces: "Forces", plans: "What they planned", rules: "Rules" };
 /** What a small screen calls a tab. @type {Partial<Record<Tab, string>>} */
 const SHORT = { plans: "Plans" };
@@ -27,17 +35,40 @@ export function createSidebar(root, store, actions, openRules) {
   const panes = {
     stack: h("section", { class: "sec pane stack-pane", id: "pane-stack", "aria-label": "Stack", tabindex: -1 }),
     log: h("section", { class: "sec pane log-pane", id: "pane-log", "aria-label": "Log", tabindex: -1 }),
-    forces: h("section", { class: "sec pane forces-pane", id: "pane-forces", "aria-label": "Forces", tabindex: -1, hidden: true }),
-    plans: h("section", { class: "sec pane plans-pane", id: "pane-plans", "aria-label": "What they planned", tabindex: -1, hidden: true }),
+    forces: h("section", {
+      class: "sec pane forces-pane",
+      id: "pane-forces",
+      "aria-label": "Forces",
+      tabindex: -1,
+      hidden: true,
+    }),
+    plans: h("section", {
+      class: "sec pane plans-pane",
+      id: "pane-plans",
+      "aria-label": "What they planned",
+      tabindex: -1,
+      hidden: true,
+    }),
   };
   const buttons = Object.entries(TABS).map(([name, text]) =>
-    h("button", { type: "button", class: "tab", "data-tab": name, onclick: () => open(/** @type {Tab} */ (name)) }, ...tabText(/** @type {Tab} */ (name), text)),
+    h(
+      "button",
+      { type: "button", class: "tab", "data-tab": name, onclick: () => open(/** @type {Tab} */ (name)) },
+      ...tabText(/** @type {Tab} */ (name), text),
+    ),
   );
   createInspector(panes.stack, store, actions);
   createLog(panes.log, store, actions);
   const orderOfBattle = createOrderOfBattle(panes.forces, store, actions);
   createPlans(panes.plans, store, actions);
-  root.append(panes.stack, h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons), panes.log, panes.forces, panes.plans, keyStrip());
+  root.append(
+    panes.stack,
+    h("nav", { class: "tabs", "aria-label": "Panel" }, ...buttons),
+    panes.log,
+    panes.forces,
+    panes.plans,
+    keyStrip(),
+  );
 
   /** @param {Tab} tab */
   function open(tab) {
@@ -76,9 +107,15 @@ export function createSidebar(root, store, actions, openRules) {
  */
 function tabText(name, text) {
   const brief = SHORT[name];
-  return brief ? [h("span", { class: "wide" }, text), h("span", { class: "narrow", "aria-hidden": "true" }, brief)] : [text];
+  return brief
+    ? [h("span", { class: "wide" }, text), h("span", { class: "narrow", "aria-hidden": "true" }, brief)]
+    : [text];
 }
 
 function keyStrip() {
-  return h("div", { class: "key-strip", "aria-hidden": "true" }, ...KEYS.map(([key, text]) => h("span", {}, kbd(key), ` ${text}`)));
+  return h(
+    "div",
+    { class: "key-strip", "aria-hidden": "true" },
+    ...KEYS.map(([key, text]) => h("span", {}, kbd(key), ` ${text}`)),
+  );
 }

@@ -1,8 +1,8 @@
 /** Everything that can be done at the table, for mouse, keyboard, map and list alike. */
 
-import { primary } from "../panel/word-buttons.js";
-import { hasReach } from "../lib/offer.js";
 import { notice, say } from "../lib/notice.js";
+import { hasReach } from "../lib/offer.js";
+import { primary } from "../panel/word-buttons.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").Explained} Explained */
@@ -115,12 +115,16 @@ export function createActions(store, line, map) {
    * @param {object} [body]
    */
   function tell(type, body = {}) {
-    void line.request(type, body).then((reply) => reply.type === "refused" && refused(reply), () => {});
+    void line.request(type, body).then(
+      (reply) => reply.type === "refused" && refused(reply),
+      () => {},
+    );
   }
 
   async function hint() {
     if (state.hinting) return;
-    if (!state.ask || !state.hints || state.past) return notice("A hint is for your own decision, where the table has hints.");
+    if (!state.ask || !state.hints || state.past)
+      return notice("A hint is for your own decision, where the table has hints.");
     store.set({ hinting: true });
     try {
       const reply = await line.request("hint", {}, HINT_PATIENCE);
@@ -178,7 +182,8 @@ export function createActions(store, line, map) {
       const at = hex ?? state.cursor ?? state.hover;
       const value = key === "threat" ? (state.overlay.threat ? null : at) : !state.overlay[key];
       store.set({ overlay: { ...state.overlay, [key]: value } });
-      if (value && FROM_SERVER.has(key)) void fetchOverlay(/** @type {keyof OverlayData} */ (key), key === "threat" ? { hex: value } : {});
+      if (value && FROM_SERVER.has(key))
+        void fetchOverlay(/** @type {keyof OverlayData} */ (key), key === "threat" ? { hex: value } : {});
     },
     goTo(hex) {
       if (!state.board?.hexes[hex]) return notice(`There is no hex ${hex} on this map.`);

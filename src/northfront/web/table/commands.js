@@ -1,10 +1,10 @@
 /** What the keys and the menu do: one table for the dispatcher, the help sheet and the menu. */
 
-import { primary } from "../panel/word-buttons.js";
 import { askLine, openMenu } from "../lib/dialogs.js";
 import { copyPosition, download, openLinks } from "../lib/files.js";
-import { showHelp } from "./keys.js";
+import { primary } from "../panel/word-buttons.js";
 import { nextNews } from "../sidebar/log.js";
+import { showHelp } from "./keys.js";
 import { step, stepTurn } from "./replay.js";
 import { OVERLAYS } from "./topbar.js";
 
@@ -41,7 +41,8 @@ export function createCommands(parts) {
     if (state.confirming) return store.set({ confirming: "" });
     if (state.advice) return actions.dropHint();
     if (list.isOpen) return list.toggle();
-    if (state.selection.picks.length || state.inspected) return store.set({ selection: { picks: [] }, inspected: null });
+    if (state.selection.picks.length || state.inspected)
+      return store.set({ selection: { picks: [] }, inspected: null });
     if (state.past) return actions.past(null);
     if (card.isOpen) return card.close();
     const chosen = state.ask?.about.length && state.undo.can && !state.log.some((one) => one.n === state.serial);
@@ -61,7 +62,11 @@ export function createCommands(parts) {
 
   /** What the top bar has no room for on a small screen. */
   function overlayItems() {
-    return OVERLAYS.map((one) => ({ text: `${state.overlay[one.key] ? "Hide" : "Show"}: ${one.text.toLowerCase()}`, icon: one.icon, run: () => actions.toggle(one.key) })).concat({
+    return OVERLAYS.map((one) => ({
+      text: `${state.overlay[one.key] ? "Hide" : "Show"}: ${one.text.toLowerCase()}`,
+      icon: one.icon,
+      run: () => actions.toggle(one.key),
+    })).concat({
       text: state.theme === "dark" ? "Light" : "Dark",
       icon: state.theme === "dark" ? "sun" : "moon",
       run: parts.theme,
@@ -93,13 +98,33 @@ export function createCommands(parts) {
       { key: "escape", shows: "Esc", text: "drop the selection, close what is open", run: drop },
       { key: "u", shows: "U", text: "undo", run: () => actions.undo() },
       { key: "i", shows: "I", text: "a hint for my decision; both sides hear of it", run: () => actions.hint() },
-      { key: "m", shows: "M", text: "move now, said to a computer that thinks", run: () => void (state.thinking?.most && actions.hurry()) },
-      { key: "p", shows: "P", text: "computers that play each other: pause, or go on", run: () => void (state.pace?.mine && actions.pace({ going: !state.pace.going })) },
-      { key: "o", shows: "O", text: "the same: let one thing happen", run: () => void (state.pace?.mine && actions.pace({ going: false, step: true })) },
+      {
+        key: "m",
+        shows: "M",
+        text: "move now, said to a computer that thinks",
+        run: () => void (state.thinking?.most && actions.hurry()),
+      },
+      {
+        key: "p",
+        shows: "P",
+        text: "computers that play each other: pause, or go on",
+        run: () => void (state.pace?.mine && actions.pace({ going: !state.pace.going })),
+      },
+      {
+        key: "o",
+        shows: "O",
+        text: "the same: let one thing happen",
+        run: () => void (state.pace?.mine && actions.pace({ going: false, step: true })),
+      },
       { key: "f", shows: "F", text: "forecast at the cursor", run: forecast },
       { key: "g", shows: "G", text: "go to a hex by its number", run: () => askLine("Go to hex", "Number", goToHex) },
       { key: "/", shows: "/", text: "find a unit", run: () => sidebar.find() },
-      { key: "j", shows: "J", text: "jump through what happened since my last answer", run: () => nextNews(store, actions) },
+      {
+        key: "j",
+        shows: "J",
+        text: "jump through what happened since my last answer",
+        run: () => nextNews(store, actions),
+      },
       { key: "z", shows: "Z", text: "zones of control", run: () => actions.toggle("zoc") },
       { key: "s", shows: "S", text: "supply", run: () => actions.toggle("supply") },
       { key: "c", shows: "C", text: "control of the hexes", run: () => actions.toggle("control") },

@@ -1,8 +1,8 @@
 /** Every key that works wherever the keyboard is. The map has its own (map/map-keys.js); what it used does not come here. */
 
-import { wordKeys } from "../panel/word-buttons.js";
-import { h, kbd } from "../lib/dom.js";
 import { openDialog } from "../lib/dialogs.js";
+import { h, kbd } from "../lib/dom.js";
+import { wordKeys } from "../panel/word-buttons.js";
 
 /** @typedef {import("../types.js").State} State */
 
@@ -36,10 +36,11 @@ export function watchKeys(table) {
   document.addEventListener("keydown", (event) => answerInWords(table, event), true);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.metaKey || event.altKey || isTyping(event)) return;
-    if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target))) return used(event, () => event.repeat || table.primary());
+    if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target)))
+      return used(event, () => event.repeat || table.primary());
     if (event.ctrlKey) return;
     const key = byName.get(nameOf(event));
-    if (key) return used(event, () => event.repeat && key.release ? undefined : key.run());
+    if (key) return used(event, () => (event.repeat && key.release ? undefined : key.run()));
     if (FOR_MAP.has(event.key.toLowerCase()) && event.target === document.body) {
       table.map.focus({ preventScroll: true });
       table.map.dispatchEvent(new KeyboardEvent("keydown", event));
@@ -56,7 +57,16 @@ export function watchKeys(table) {
  */
 function answerInWords({ state, answer, primary }, event) {
   const { ask } = state;
-  if (ask?.of !== "word" || state.past || event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (
+    ask?.of !== "word" ||
+    state.past ||
+    event.repeat ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isTyping(event)
+  )
+    return;
   const word = wordKeys(state).get(event.key);
   if (word !== undefined) used(event, () => answer(word));
   else if (event.key === "Enter" && !isControl(event.target)) used(event, primary);
@@ -66,7 +76,8 @@ function answerInWords({ state, answer, primary }, event) {
 /** @param {KeyboardEvent} event */
 function nameOf(event) {
   const name = event.key.toLowerCase();
-  if (event.shiftKey && (event.code === "Comma" || event.code === "Period")) return event.code === "Comma" ? "shift+," : "shift+.";
+  if (event.shiftKey && (event.code === "Comma" || event.code === "Period"))
+    return event.code === "Comma" ? "shift+," : "shift+.";
   return name;
 }
 
@@ -86,7 +97,8 @@ function used(event, run) {
 function isTyping(event) {
   const { target } = event;
   if (document.querySelector("dialog[open], [popover]:popover-open")) return true;
-  if (target instanceof HTMLInputElement) return !["range", "checkbox", "radio"].includes(target.type) || event.key.startsWith("Arrow");
+  if (target instanceof HTMLInputElement)
+    return !["range", "checkbox", "radio"].includes(target.type) || event.key.startsWith("Arrow");
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
@@ -100,9 +112,30 @@ function isControl(target) {
 
 /** @param {Key[]} keys */
 export function showHelp(keys) {
-  const row = (/** @type {string} */ shows, /** @type {string} */ text) => h("div", {}, h("dt", {}, ...shows.split(" ").map(kbd)), h("dd", {}, text));
+  const row = (/** @type {string} */ shows, /** @type {string} */ text) =>
+    h("div", {}, h("dt", {}, ...shows.split(" ").map(kbd)), h("dd", {}, text));
   openDialog(
     "All keys",
-    h("div", { class: "help" }, h("section", {}, h("h3", { class: "head" }, h("span", {}, "On the map")), h("dl", {}, ...ON_THE_MAP.map(([shows, text]) => row(shows, text)))), h("section", {}, h("h3", { class: "head" }, h("span", {}, "Everywhere")), h("dl", {}, row("Enter", "the coloured button; Ctrl+Enter from the map"), ...keys.map((key) => row(key.shows, key.text))))),
+    h(
+      "div",
+      { class: "help" },
+      h(
+        "section",
+        {},
+        h("h3", { class: "head" }, h("span", {}, "On the map")),
+        h("dl", {}, ...ON_THE_MAP.map(([shows, text]) => row(shows, text))),
+      ),
+      h(
+        "section",
+        {},
+        h("h3", { class: "head" }, h("span", {}, "Everywhere")),
+        h(
+          "dl",
+          {},
+          row("Enter", "the coloured button; Ctrl+Enter from the map"),
+          ...keys.map((key) => row(key.shows, key.text)),
+        ),
+      ),
+    ),
   );
 }

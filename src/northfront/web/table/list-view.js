@@ -1,11 +1,11 @@
 /** The table as text: the decision with all its options, every unit by place, the last of the log. The whole game can be played here. */
 
-import { answerName, inOrder } from "../panel/word-buttons.js";
 import { byId, chip, fill, h, withChips } from "../lib/dom.js";
-import { things } from "../lib/unit-pick.js";
 import { shown, touches } from "../lib/store.js";
-import { marksOf } from "../map/hexsides.js";
+import { things } from "../lib/unit-pick.js";
 import { backLine, capital, placeLine, spreadLine, unitLine, unitName, unitSide } from "../lib/words.js";
+import { marksOf } from "../map/hexsides.js";
+import { answerName, inOrder } from "../panel/word-buttons.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -29,7 +29,23 @@ export function createListView(store, actions) {
     else root.focus();
   }
   store.subscribe((_, changed) => {
-    if (touches(changed, "ask", "units", "backs", "log", "past", "counters", "board", "waiting", "over", "fields", "confirming")) draw();
+    if (
+      touches(
+        changed,
+        "ask",
+        "units",
+        "backs",
+        "log",
+        "past",
+        "counters",
+        "board",
+        "waiting",
+        "over",
+        "fields",
+        "confirming",
+      )
+    )
+      draw();
   });
   return {
     toggle,
@@ -46,7 +62,12 @@ export function createListView(store, actions) {
  */
 function page(state, actions, close) {
   return [
-    h("header", {}, h("h1", {}, `Turn ${shown(state).turn}: ${capital(shown(state).phase)}`), h("button", { type: "button", class: "btn", "data-key": "close list", onclick: close }, "Back to the map")),
+    h(
+      "header",
+      {},
+      h("h1", {}, `Turn ${shown(state).turn}: ${capital(shown(state).phase)}`),
+      h("button", { type: "button", class: "btn", "data-key": "close list", onclick: close }, "Back to the map"),
+    ),
     ...decision(state, actions),
     h("h2", {}, "Units on the map"),
     places(state, (at) => Boolean(state.board?.hexes[at])),
@@ -54,7 +75,14 @@ function page(state, actions, close) {
     places(state, (at) => !state.board?.hexes[at]),
     ...hexsides(state),
     h("h2", {}, "What happened last"),
-    h("ol", { class: "last-lines", reversed: true }, ...state.log.slice(-LINES).reverse().map((line) => h("li", {}, line.die === undefined ? "" : `Die ${line.die}. `, line.text, " ", chip(line.rule)))),
+    h(
+      "ol",
+      { class: "last-lines", reversed: true },
+      ...state.log
+        .slice(-LINES)
+        .reverse()
+        .map((line) => h("li", {}, line.die === undefined ? "" : `Die ${line.die}. `, line.text, " ", chip(line.rule))),
+    ),
   ];
 }
 
@@ -65,23 +93,58 @@ function page(state, actions, close) {
 function decision(state, actions) {
   const { ask } = state;
   if (state.over) return [h("h2", {}, "The game is over"), h("p", {}, `${state.result}.`)];
-  if (!ask || state.past) return [h("p", {}, state.past ? "You are looking back." : `Waiting for ${state.waiting.map(capital).join(" and ")}.`)];
+  if (!ask || state.past)
+    return [
+      h("p", {}, state.past ? "You are looking back." : `Waiting for ${state.waiting.map(capital).join(" and ")}.`),
+    ];
   const options = [...things(state), ...inOrder(ask.words)];
   const rows = options.map((option) =>
     h(
       "tr",
       {},
-      h("td", {}, h("button", { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) }, capital(optionName(state, option)) + (option === state.confirming ? " anyway?" : ""))),
+      h(
+        "td",
+        {},
+        h(
+          "button",
+          { type: "button", class: "btn", "data-key": `option ${option}`, onclick: () => actions.answer([option]) },
+          capital(optionName(state, option)) + (option === state.confirming ? " anyway?" : ""),
+        ),
+      ),
       h("td", {}, optionPlace(state, option)),
       h("td", {}, ask.costs?.[option] ?? ""),
-      h("td", {}, h("button", { type: "button", class: "btn plain", "data-key": `explain ${option}`, "aria-label": `What then? ${optionName(state, option)}`, onclick: (/** @type {Event} */ event) => void explain(actions, option, event) }, "What then?")),
+      h(
+        "td",
+        {},
+        h(
+          "button",
+          {
+            type: "button",
+            class: "btn plain",
+            "data-key": `explain ${option}`,
+            "aria-label": `What then? ${optionName(state, option)}`,
+            onclick: (/** @type {Event} */ event) => void explain(actions, option, event),
+          },
+          "What then?",
+        ),
+      ),
     ),
   );
   return [
     h("h2", {}, `${capital(ask.side)} decides`),
     h("p", { class: "prompt" }, ...withChips(ask.prompt), " ", chip(ask.rule)),
     ask.warning ? h("p", { class: "warning" }, ...withChips(ask.warning)) : null,
-    h("table", {}, h("caption", { class: "sr" }, "Options"), h("thead", {}, h("tr", {}, h("th", {}, "Answer"), h("th", {}, "Where"), h("th", {}, "Cost"), h("th", {}, "Forecast"))), h("tbody", {}, ...rows)),
+    h(
+      "table",
+      {},
+      h("caption", { class: "sr" }, "Options"),
+      h(
+        "thead",
+        {},
+        h("tr", {}, h("th", {}, "Answer"), h("th", {}, "Where"), h("th", {}, "Cost"), h("th", {}, "Forecast")),
+      ),
+      h("tbody", {}, ...rows),
+    ),
   ];
 }
 
@@ -116,7 +179,9 @@ async function explain(actions, option, event) {
   const cell = /** @type {HTMLElement} */ (event.currentTarget).parentElement;
   const found = await actions.peek(option);
   const preview = found?.preview;
-  const odds = Object.entries(preview?.odds ?? {}).map(([result, chance]) => `${preview?.words?.[result] ?? result}: ${chance}`);
+  const odds = Object.entries(preview?.odds ?? {}).map(
+    ([result, chance]) => `${preview?.words?.[result] ?? result}: ${chance}`,
+  );
   const text = odds.length
     ? `Column ${spreadLine(preview?.column)}. ${odds.join("; ")}`
     : preview?.cost
@@ -149,11 +214,19 @@ function places(state, wanted) {
   const { units, backs } = shown(state);
   /** @type {Map<string, string[]>} */
   const found = new Map();
-  const put = (/** @type {string} */ at, /** @type {string} */ text) => wanted(at) && found.set(at, [...(found.get(at) ?? []), text]);
+  const put = (/** @type {string} */ at, /** @type {string} */ text) =>
+    wanted(at) && found.set(at, [...(found.get(at) ?? []), text]);
   for (const [unit, facts] of Object.entries(units)) {
     put(facts.at, `${withSide(state, unit)} (${unitLine(state, unit, facts)})`);
   }
   for (const back of backs) put(back[0], `${capital(back[1])} unit face down (${backLine(state, back)})`);
-  const rows = [...found].sort(([a], [b]) => a.localeCompare(b)).map(([at, lines]) => h("tr", {}, h("th", { scope: "row" }, placeLine(state, at)), h("td", {}, lines.join("; "))));
-  return h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Place"), h("th", {}, "Units"))), h("tbody", {}, ...rows));
+  const rows = [...found]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([at, lines]) => h("tr", {}, h("th", { scope: "row" }, placeLine(state, at)), h("td", {}, lines.join("; "))));
+  return h(
+    "table",
+    {},
+    h("thead", {}, h("tr", {}, h("th", {}, "Place"), h("th", {}, "Units"))),
+    h("tbody", {}, ...rows),
+  );
 }

@@ -2,8 +2,8 @@
 
 import { debounced, fill, h, s } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
-import { lineSide } from "../sidebar/log.js";
 import { touches } from "../lib/store.js";
+import { lineSide } from "../sidebar/log.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -20,7 +20,12 @@ const MOST_STROKES = 200;
  */
 export function createReplay(root, store, actions) {
   const { state } = store;
-  const strokes = s("svg", { class: "strokes", viewBox: `0 0 ${WIDE} 34`, preserveAspectRatio: "none", "aria-hidden": "true" });
+  const strokes = s("svg", {
+    class: "strokes",
+    viewBox: `0 0 ${WIDE} 34`,
+    preserveAspectRatio: "none",
+    "aria-hidden": "true",
+  });
   const turns = h("div", { class: "turn-marks", "aria-hidden": "true" });
   const slider = h("input", { type: "range", class: "slider", min: 0, step: 1, "aria-label": "Decision to look at" });
   const where = h("span", { class: "where" });
@@ -33,7 +38,16 @@ export function createReplay(root, store, actions) {
     button("last", "To the next turn (Shift+.)", () => stepTurn(state, actions, 1)),
     h("div", { class: "line-of-time" }, strokes, turns, slider),
     where,
-    h("button", { type: "button", class: "btn plain live", title: "Back to the present (End)", onclick: () => actions.past(null) }, "Live"),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn plain live",
+        title: "Back to the present (End)",
+        onclick: () => actions.past(null),
+      },
+      "Live",
+    ),
   );
   store.subscribe((_, changed) => {
     if (touches(changed, "log", "serial", "board", "counters")) drawStrokes(strokes, turns, state);
@@ -61,7 +75,10 @@ function place(root, slider, where, state) {
   slider.max = String(Math.max(state.serial, 1));
   slider.value = String(at);
   const then = state.log.filter((line) => line.n <= at).at(-1);
-  slider.setAttribute("aria-valuetext", `decision ${at} of ${state.serial}${then ? `, turn ${then.turn}, ${then.phase}` : ""}`);
+  slider.setAttribute(
+    "aria-valuetext",
+    `decision ${at} of ${state.serial}${then ? `, turn ${then.turn}, ${then.phase}` : ""}`,
+  );
   root.classList.toggle("back", Boolean(state.past));
   fill(where, h("b", {}, state.past ? `Turn ${state.past.turn}` : "Live"), ` · decision ${at}`);
 }
@@ -86,7 +103,15 @@ function drawStrokes(strokes, turns, state) {
   strokes.replaceChildren(
     ...[...found].map(([at, { side, dice, lines }]) => {
       const tall = Math.min(20, 6 + (dice ? 6 : 0) + Math.min(lines, 4));
-      return s("rect", { class: "stroke", "data-side": side || "none", x: ((at * bundle) / last) * WIDE - wide / 2, y: 17 - tall / 2, width: wide, height: tall, rx: 1.5 });
+      return s("rect", {
+        class: "stroke",
+        "data-side": side || "none",
+        x: ((at * bundle) / last) * WIDE - wide / 2,
+        y: 17 - tall / 2,
+        width: wide,
+        height: tall,
+        rx: 1.5,
+      });
     }),
   );
   drawTurns(turns, state, last);

@@ -16,12 +16,28 @@ export function createRules(store) {
   /** @type {Part} */
   let part = "cases";
   let returnTo = /** @type {Element | null} */ (null);
-  const search = h("input", { type: "search", class: "field", placeholder: "Search the rules", "aria-label": "Search the rules" });
+  const search = h("input", {
+    type: "search",
+    class: "field",
+    placeholder: "Search the rules",
+    "aria-label": "Search the rules",
+  });
   const tabs = h("div", { class: "rule-tabs", role: "group", "aria-label": "Part" });
   const list = h("div", { class: "rule-list", tabindex: -1 });
   const title = h("h2", {}, "Rules");
-  const close = h("button", { type: "button", class: "btn plain close", "aria-label": "Close the rules", onclick: shut }, icon("close"));
-  const drawer = h("aside", { class: "drawer", "aria-label": "Rules", hidden: true }, h("header", {}, title, close), search, tabs, list);
+  const close = h(
+    "button",
+    { type: "button", class: "btn plain close", "aria-label": "Close the rules", onclick: shut },
+    icon("close"),
+  );
+  const drawer = h(
+    "aside",
+    { class: "drawer", "aria-label": "Rules", hidden: true },
+    h("header", {}, title, close),
+    search,
+    tabs,
+    list,
+  );
   byId("app").append(drawer);
   search.addEventListener("input", draw);
   drawer.addEventListener("keydown", (event) => {
@@ -41,12 +57,25 @@ export function createRules(store) {
   function draw() {
     if (!rules) return;
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    fill(tabs, ...Object.entries(PARTS).map(([name, text]) =>
-      h("button", { type: "button", class: "filter", "data-key": name, "aria-pressed": String(part === name), onclick: () => {
-        part = /** @type {Part} */ (name);
-        draw();
-      } }, text),
-    ));
+    fill(
+      tabs,
+      ...Object.entries(PARTS).map(([name, text]) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "filter",
+            "data-key": name,
+            "aria-pressed": String(part === name),
+            onclick: () => {
+              part = /** @type {Part} */ (name);
+              draw();
+            },
+          },
+          text,
+        ),
+      ),
+    );
     const made = { cases: drawCases, rulings: drawRulings, data: drawData }[part](rules, words);
     const none = part === "data" && !words.length ? "No value of this game had to be reconstructed." : "Nothing found.";
     fill(list, ...(made.length ? made : [h("p", { class: "faint" }, none)]));
@@ -131,7 +160,13 @@ function drawCases(rules, words) {
 function drawRulings(rules, words) {
   return rules.rulings
     .filter((one) => matches(words, `${one.id} ${one.text}`))
-    .map((one) => h("article", { class: "case", "data-case": one.id, tabindex: -1 }, h("p", {}, ...marked(one.text.replace(/\s*\n\s*/g, " ")))));
+    .map((one) =>
+      h(
+        "article",
+        { class: "case", "data-case": one.id, tabindex: -1 },
+        h("p", {}, ...marked(one.text.replace(/\s*\n\s*/g, " "))),
+      ),
+    );
 }
 
 /**
@@ -157,9 +192,20 @@ function drawData(rules, words) {
     .filter((one) => matches(words, `${one.what} ${one.source} ${one.confidence}`))
     .sort((a, b) => Number(a.confidence === "read") - Number(b.confidence === "read"));
   if (!rows.length) return [];
-  const body = rows.map((one) => h("tr", { class: one.confidence }, h("td", {}, one.what), h("td", {}, one.source), h("td", {}, one.confidence)));
+  const body = rows.map((one) =>
+    h("tr", { class: one.confidence }, h("td", {}, one.what), h("td", {}, one.source), h("td", {}, one.confidence)),
+  );
   return [
-    h("p", { class: "muted" }, "Read: as printed. Reconciled: printed twice differently, or hard to read. Reconstructed: lost, and worked out anew; it is not the printed value."),
-    h("table", { class: "data" }, h("thead", {}, h("tr", {}, h("th", {}, "What"), h("th", {}, "Source"), h("th", {}, "How sure"))), h("tbody", {}, ...body)),
+    h(
+      "p",
+      { class: "muted" },
+      "Read: as printed. Reconciled: printed twice differently, or hard to read. Reconstructed: lost, and worked out anew; it is not the printed value.",
+    ),
+    h(
+      "table",
+      { class: "data" },
+      h("thead", {}, h("tr", {}, h("th", {}, "What"), h("th", {}, "Source"), h("th", {}, "How sure"))),
+      h("tbody", {}, ...body),
+    ),
   ];
 }

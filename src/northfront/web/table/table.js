@@ -1,27 +1,27 @@
 /** The table's page: joins the parts. Store and line first, then everything that draws from them. */
 
-import { createActions } from "./actions.js";
-import { createMap } from "../map/board.js";
-import { createCard } from "../panel/combat-card.js";
-import { createCommands } from "./commands.js";
 import { createCurtain } from "../lib/dialogs.js";
 import { byId, h } from "../lib/dom.js";
 import { download, rememberTable, seatToken } from "../lib/files.js";
-import { watchKeys } from "./keys.js";
-import { createListView } from "./list-view.js";
 import { clearNotice, notice, say } from "../lib/notice.js";
-import { createPanel } from "../panel/panel.js";
-import { fetchWithRetry } from "../wire/retry-fetch.js";
-import { mayReadPlans } from "../sidebar/plans.js";
-import { createReplay } from "./replay.js";
-import { createRules } from "./rules.js";
-import { createSidebar } from "../sidebar/sidebar.js";
-import { openLine } from "../wire/socket.js";
 import { createStore, touches } from "../lib/store.js";
 import { followSystem, setTheme, theme } from "../lib/theme.js";
-import { createTopBar } from "./topbar.js";
-import { fromPatch, fromView, newLines } from "../wire/messages.js";
 import { capital } from "../lib/words.js";
+import { createMap } from "../map/board.js";
+import { createCard } from "../panel/combat-card.js";
+import { createPanel } from "../panel/panel.js";
+import { mayReadPlans } from "../sidebar/plans.js";
+import { createSidebar } from "../sidebar/sidebar.js";
+import { fromPatch, fromView, newLines } from "../wire/messages.js";
+import { fetchWithRetry } from "../wire/retry-fetch.js";
+import { openLine } from "../wire/socket.js";
+import { createActions } from "./actions.js";
+import { createCommands } from "./commands.js";
+import { watchKeys } from "./keys.js";
+import { createListView } from "./list-view.js";
+import { createReplay } from "./replay.js";
+import { createRules } from "./rules.js";
+import { createTopBar } from "./topbar.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").MapView} MapView */
@@ -48,12 +48,33 @@ const card = createCard(byId("card"), store, actions);
 const list = createListView(store, actions);
 createReplay(byId("scrub"), store, actions);
 createCurtain(store, actions);
-const commands = createCommands({ store, actions, map: { focusHex: (hex) => map?.focusHex(hex) }, card, list, rules, sidebar, openRules, theme: turnTheme });
-createTopBar(byId("top"), store, actions, { menu: commands.menu, rules: openRules, theme: turnTheme, scenario: scenarioTitle });
+const commands = createCommands({
+  store,
+  actions,
+  map: { focusHex: (hex) => map?.focusHex(hex) },
+  card,
+  list,
+  rules,
+  sidebar,
+  openRules,
+  theme: turnTheme,
+});
+createTopBar(byId("top"), store, actions, {
+  menu: commands.menu,
+  rules: openRules,
+  theme: turnTheme,
+  scenario: scenarioTitle,
+});
 map = createMap(byId("map"), store, actions);
 store.set({ theme: theme() });
 followSystem((now) => store.set({ theme: now }));
-watchKeys({ keys: commands.keys(), state, map: byId("map"), answer: (text) => actions.answer([text]), primary: commands.primary });
+watchKeys({
+  keys: commands.keys(),
+  state,
+  map: byId("map"),
+  answer: (text) => actions.answer([text]),
+  primary: commands.primary,
+});
 
 /** @param {Message} message */
 function hear(message) {
@@ -100,12 +121,23 @@ function tellDice(lines) {
 
 /** Fetches what belongs to the game, once the first view has said which it is. */
 async function enter() {
-  const [board, games] = await Promise.all([json(`/api/games/${state.game}/board.json`), json("/api/games"), loadCounters()]);
+  const [board, games] = await Promise.all([
+    json(`/api/games/${state.game}/board.json`),
+    json("/api/games"),
+    loadCounters(),
+  ]);
   info = games.find((/** @type {GameInfo} */ one) => one.name === state.game);
   store.set({ board });
   document.title = `${state.ask ? "● " : ""}${board.title}`;
   const mine = state.sides.map(capital).join(" and ") || "watching";
-  rememberTable({ table, game: state.game, title: board.title, side: mine, when: new Date().toISOString(), token: seatToken(table) });
+  rememberTable({
+    table,
+    game: state.game,
+    title: board.title,
+    side: mine,
+    when: new Date().toISOString(),
+    token: seatToken(table),
+  });
 }
 
 async function loadCounters() {
@@ -157,7 +189,11 @@ function linkStatus(link, seconds) {
  * @param {string} rule
  */
 function freeze(text, rule) {
-  const keep = h("button", { type: "button", class: "btn", onclick: () => void download(state, "record") }, "Download the record");
+  const keep = h(
+    "button",
+    { type: "button", class: "btn", onclick: () => void download(state, "record") },
+    "Download the record",
+  );
   notice(`${text} The game is kept as it was.`, { rule, lasting: true, button: keep });
   store.set({ link: "frozen", busy: false });
 }

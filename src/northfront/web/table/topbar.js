@@ -2,11 +2,11 @@
 
 import { fill, h, kbd } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";
+import { touches } from "../lib/store.js";
+import { capital } from "../lib/words.js";
 import { computerName, isComputer } from "../panel/opponents.js";
 import { seatLine } from "../panel/panel.js";
-import { touches } from "../lib/store.js";
 import { phaseLine, pointsOf } from "../panel/turn-track.js";
-import { capital } from "../lib/words.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -29,7 +29,17 @@ export const OVERLAYS = [
  * @param {{menu: (under: HTMLElement) => void, rules: () => void, theme: () => void, scenario: () => string}} doors
  */
 export function createTopBar(root, store, actions, doors) {
-  const menu = h("button", { type: "button", class: "btn plain tool", "aria-label": "Menu", "aria-haspopup": "menu", "aria-expanded": "false" }, icon("menu"));
+  const menu = h(
+    "button",
+    {
+      type: "button",
+      class: "btn plain tool",
+      "aria-label": "Menu",
+      "aria-haspopup": "menu",
+      "aria-expanded": "false",
+    },
+    icon("menu"),
+  );
   menu.addEventListener("click", () => doors.menu(menu));
   const title = h("h1", {});
   const scenario = h("span", { class: "scenario muted" });
@@ -44,7 +54,8 @@ export function createTopBar(root, store, actions, doors) {
     }
     if (touches(changed, "turn", "phase", "facts", "past")) fill(brief, ...briefly(state));
     if (touches(changed, "overlay", "theme")) fill(tools, ...buttons(state, actions, doors));
-    if (touches(changed, "seats", "online", "sides", "viewer", "waiting", "board")) fill(seats, ...players(state, actions));
+    if (touches(changed, "seats", "online", "sides", "viewer", "waiting", "board"))
+      fill(seats, ...players(state, actions));
   });
   fill(tools, ...buttons(store.state, actions, doors));
 }
@@ -54,7 +65,9 @@ export function createTopBar(root, store, actions, doors) {
  * @param {State} state
  */
 function briefly(state) {
-  const points = pointsOf(state).map(([, value]) => value).join("–");
+  const points = pointsOf(state)
+    .map(([, value]) => value)
+    .join("–");
   return [`Turn ${state.past?.turn ?? state.turn} · ${phaseLine(state)}`, points ? h("b", {}, ` · ${points}`) : null];
 }
 
@@ -68,7 +81,14 @@ function buttons(state, actions, doors) {
   const overlays = OVERLAYS.map((one) =>
     h(
       "button",
-      { type: "button", class: "btn plain tool", "data-key": one.key, "aria-pressed": String(Boolean(state.overlay[one.key])), title: `${one.text} (${one.kbd})`, onclick: () => actions.toggle(one.key) },
+      {
+        type: "button",
+        class: "btn plain tool",
+        "data-key": one.key,
+        "aria-pressed": String(Boolean(state.overlay[one.key])),
+        title: `${one.text} (${one.kbd})`,
+        onclick: () => actions.toggle(one.key),
+      },
       icon(one.icon),
       h("span", {}, one.text),
       kbd(one.kbd),
@@ -76,8 +96,26 @@ function buttons(state, actions, doors) {
   );
   return [
     ...overlays,
-    h("button", { type: "button", class: "btn plain tool", "data-key": "rules", title: "Rules (R)", onclick: doors.rules }, icon("rules"), h("span", {}, "Rules"), kbd("R")),
-    h("button", { type: "button", class: "btn plain tool", "data-key": "theme", title: dark ? "Light (D)" : "Dark (D)", "aria-label": dark ? "Light" : "Dark", onclick: doors.theme }, icon(dark ? "sun" : "moon"), kbd("D")),
+    h(
+      "button",
+      { type: "button", class: "btn plain tool", "data-key": "rules", title: "Rules (R)", onclick: doors.rules },
+      icon("rules"),
+      h("span", {}, "Rules"),
+      kbd("R"),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn plain tool",
+        "data-key": "theme",
+        title: dark ? "Light (D)" : "Dark (D)",
+        "aria-label": dark ? "Light" : "Dark",
+        onclick: doors.theme,
+      },
+      icon(dark ? "sun" : "moon"),
+      kbd("D"),
+    ),
   ];
 }
 
@@ -90,12 +128,32 @@ function buttons(state, actions, doors) {
 function players(state, actions) {
   const mayChange = state.sides.length > 1 && !state.waiting.some((side) => state.sides.includes(side));
   return (state.board?.sides ?? []).map((side) => {
-    const inside = [h("span", { class: "swatch", "aria-hidden": "true" }), h("span", {}, state.sides.length > 1 ? capital(side) : `${capital(side)}: ${seatLine(state, side)}`)];
+    const inside = [
+      h("span", { class: "swatch", "aria-hidden": "true" }),
+      h("span", {}, state.sides.length > 1 ? capital(side) : `${capital(side)}: ${seatLine(state, side)}`),
+    ];
     const named = `${[`${capital(side)}: ${seatLine(state, side)}`, computerName(state, side)].filter(Boolean).join(", ")}${state.viewer === side ? ", whose eyes you look through" : ""}`;
     if (mayChange && state.sides.includes(side)) {
-      return h("button", { type: "button", class: "btn plain seat", "data-side": side, "data-key": `seat ${side}`, "aria-pressed": String(state.viewer === side), title: named, "aria-label": named, onclick: () => actions.seat(side) }, ...inside);
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "btn plain seat",
+          "data-side": side,
+          "data-key": `seat ${side}`,
+          "aria-pressed": String(state.viewer === side),
+          title: named,
+          "aria-label": named,
+          onclick: () => actions.seat(side),
+        },
+        ...inside,
+      );
     }
     const away = state.online[side] || isComputer(state, side) ? "" : " away";
-    return h("span", { class: `seat${away}${state.viewer === side ? " eyes" : ""}`, "data-side": side, title: named }, ...inside);
+    return h(
+      "span",
+      { class: `seat${away}${state.viewer === side ? " eyes" : ""}`, "data-side": side, title: named },
+      ...inside,
+    );
   });
 }

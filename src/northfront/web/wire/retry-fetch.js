@@ -37,7 +37,10 @@ async function attempt(address, read) {
   const answer = await fetch(address).catch(() => null);
   if (answer && !answer.ok && answer.status < 500) throw new Error(`the server has no ${address}: ${answer.status}`);
   if (!answer?.ok) return null;
-  return read(answer).then((found) => ({ found }), () => null); // it may break off in the middle
+  return read(answer).then(
+    (found) => ({ found }),
+    () => null,
+  ); // it may break off in the middle
 }
 
 /**
