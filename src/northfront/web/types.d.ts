@@ -112,7 +112,10 @@ export interface Piece {
   back_art: string;
 }
 
-/** counters.json: `art` is the inner SVG of a counter on a grid of 100 by 100; `far` names the plainer one for small scales. */
+/**
+ * counters.json: `art` is the inner SVG of a counter on a grid of 100 by 100; `far` names the plainer one for small
+ * scales.
+ */
 export interface Counters {
   pieces: Record<UnitId, Piece>;
   backs: Record<string, string>;
@@ -132,7 +135,10 @@ export interface Board {
   boxes: string[];
   /** Boxes in words; one that is missing here is called by its name. */
   box_titles: Record<string, string>;
-  /** Plain words for answers, facts, fields and their values; "air pass" is the answer pass to a decision of the kind air. */
+  /**
+   * Plain words for answers, facts, fields and their values; "air pass" is the answer pass to a decision of the kind
+   * air.
+   */
   words: Record<string, string>;
   /** Facts, fields and boxes that are shown beside the decision. */
   status: string[];
@@ -300,7 +306,9 @@ export interface Actions {
   /** Gives these answers in order; the first refused one stops. */
   answer(texts: string[]): void;
   undo(): void;
-  /** Asks what an answer would bring or why it is not offered; sets `state.explained`, to nothing for an empty answer. */
+  /**
+   * Asks what an answer would bring or why it is not offered; sets `state.explained`, to nothing for an empty answer.
+   */
   explain(answer: string): Promise<Explained | null>;
   /** The same without showing it. Both ask the server only once for an answer of the same decision. */
   peek(answer: string): Promise<Explained | null>;

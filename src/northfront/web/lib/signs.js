@@ -3,9 +3,15 @@
 import { s } from "./dom.js";
 
 /** @typedef {import("../types.js").State} State */
-/** @typedef {{ [mark: string]: unknown, in?: string[] }} Marks what lies on a counter: numbers, and the lists that it is in */
+/**
+ * What lies on a counter: numbers, and the lists that it is in.
+ * @typedef {{ [mark: string]: unknown, in?: string[] }} Marks
+ */
 
-/** Where each sign sits on the grid of 100; in the same place, the first one wins. @type {Record<string, [x: number, y: number]>} */
+/**
+ * Where each sign sits on the grid of 100; in the same place, the first one wins.
+ * @type {Record<string, [x: number, y: number]>}
+ */
 const PLACES = {
   leads: [4, 4],
   done: [4, 4],

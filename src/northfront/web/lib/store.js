@@ -64,7 +64,8 @@ function blank() {
 }
 
 /**
- * A change made by a watcher waits until the watchers have all seen the one before, so that nobody sees them in the wrong order.
+ * A change made by a watcher waits until the watchers have all seen the one before, so that nobody sees them in the
+ * wrong order.
  * @returns {Store}
  */
 export function createStore() {

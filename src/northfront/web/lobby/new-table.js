@@ -4,7 +4,15 @@ import { h } from "../lib/dom.js";
 import { capital, label } from "../lib/words.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
-/** @typedef {{game: string, scenario: string, options: Record<string, string>, seats: Record<string, string>, hints: boolean, wait: number}} Wish */
+/**
+ * @typedef {object} Wish
+ * @property {string} game
+ * @property {string} scenario
+ * @property {Record<string, string>} options
+ * @property {Record<string, string>} seats
+ * @property {boolean} hints
+ * @property {number} wait
+ */
 
 /** Computers that are watched wait so many seconds between one thing that happens and the next. */
 const CALM = 1;

@@ -1,7 +1,7 @@
 /**
  * The printed board: fetched once for each theme and put into the page as it came, under everything that lives.
- * Its style block is adopted as a sheet, for the page's policy forbids style elements; so numbers can be switched off and
- * small print dropped from afar without drawing anything anew.
+ * Its style block is adopted as a sheet, for the page's policy forbids style elements; so numbers can be switched off
+ * and small print dropped from afar without drawing anything anew.
  */
 
 import { fetchWithRetry } from "../wire/retry-fetch.js";

@@ -22,7 +22,10 @@ import { createViewport } from "./viewport.js";
 /** @typedef {import("./scene.js").Stage} Stage */
 /** @typedef {import("./scene.js").Scene} Scene */
 
-/** Below this scale counters cannot be read, so a large map or a small screen begins nearer: so near that what matters fits. */
+/**
+ * Below this scale counters cannot be read, so a large map or a small screen begins nearer: so near that what matters
+ * fits.
+ */
 const READABLE = 0.3;
 const FIRST = { least: 0.36, most: 0.5 };
 /** The map stays where it is if one of so many places that matter is on screen. */

@@ -26,7 +26,9 @@ export function createChooser(store, actions, ends) {
   /**
    * A hex was chosen. Returns whether that did something.
    * @param {Hex} hex
-   * @param {{ twice?: boolean, unit?: string | null }} how `twice`: the first tap chooses, the second confirms; `unit`: this one is meant
+   * @param {object} how
+   * @param {boolean} [how.twice] the first tap chooses, the second confirms
+   * @param {string | null} [how.unit] this one is meant
    */
   function choose(hex, { twice = false, unit = null } = {}) {
     const { ask, hexes, units } = offer(state);
@@ -116,7 +118,8 @@ export function createChooser(store, actions, ends) {
     const pile = ends.pile(hex);
     const found = (pile?.units ?? []).filter((one) => units.has(one.id));
     const offered = hexes.has(hex) || found.length > 0;
-    const busy = pile?.units.some((one) => about.has(one.id)); // nobody wonders why those who are chosen cannot be chosen
+    // Nobody wonders why those who are chosen cannot be chosen.
+    const busy = pile?.units.some((one) => about.has(one.id));
     if (!ask || ask.of === "word" || (busy && !offered)) return null;
     if (ask.of === "hex") return { question: { title: placeName(state, hex), hex, answer: hex }, offered };
     const one = found.length === 1 ? found[0] : found.length ? undefined : pile?.units.at(-1);

@@ -18,7 +18,10 @@ const SIZES = { least: 46, most: 76 };
 /**
  * @param {HTMLElement} root
  * @param {Viewport} viewport
- * @param {{ pick: (hex: Hex, unit: string) => void, look: (unit: string | null) => void, centre: (hex: Hex) => Point }} ends
+ * @param {object} ends
+ * @param {(hex: Hex, unit: string) => void} ends.pick
+ * @param {(unit: string | null) => void} ends.look
+ * @param {(hex: Hex) => Point} ends.centre
  */
 export function createFan(root, viewport, ends) {
   const element = h("div", { class: "nf-fan nf-float", role: "group", hidden: true });

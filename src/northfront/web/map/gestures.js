@@ -1,4 +1,6 @@
-/** Pointer, wheel and fingers on the map, told as taps, drags, pinches and long presses in pixels of the map's element. */
+/**
+ * Pointer, wheel and fingers on the map, told as taps, drags, pinches and long presses in pixels of the map's element.
+ */
 
 /** @typedef {import("./hexes.js").Point} Point */
 /**

@@ -1,4 +1,6 @@
-/** Where hexes lie and how they touch, from the centres that the server sent. All lengths in mu: 100 from flat to flat. */
+/**
+ * Where hexes lie and how they touch, from the centres that the server sent. All lengths in mu: 100 from flat to flat.
+ */
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Hex} Hex */

@@ -10,7 +10,10 @@ import { short } from "./hexes.js";
 /** @typedef {import("./hexes.js").Hexes} Hexes */
 
 const SIZE = 0.72;
-/** Lines of each drawing, with the way over the hexside from left to right. @type {Record<string, [name: string, d: string][]>} */
+/**
+ * Lines of each drawing, with the way over the hexside from left to right.
+ * @type {Record<string, [name: string, d: string][]>}
+ */
 const DRAWINGS = {
   pontoon: [
     ["nf-span0", "M-23,0H23"],

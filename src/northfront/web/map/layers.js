@@ -1,4 +1,6 @@
-/** The layers of the map, bottom first. Each SVG is a layer of the compositor: what changes in one repaints no other. */
+/**
+ * The layers of the map, bottom first. Each SVG is a layer of the compositor: what changes in one repaints no other.
+ */
 
 import { h, s } from "../lib/dom.js";
 import { patterns } from "./overlays.js";

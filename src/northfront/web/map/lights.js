@@ -8,8 +8,12 @@ import { FLAT, short } from "./hexes.js";
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
 /** @typedef {import("./hexes.js").Hexes} Hexes */
-/** @typedef {{ quarters: Hex[][], costs: Record<Hex, string> | null }} Reach from near to far; one group if nothing is known of costs */
-/** @typedef {Record<"reach" | "targets" | "struck" | "costs" | "trail" | "path" | "pointer" | "arrows" | "label", SVGGElement>} LightLayers */
+/**
+ * From near to far; one group if nothing is known of costs.
+ * @typedef {{ quarters: Hex[][], costs: Record<Hex, string> | null }} Reach
+ */
+/** @typedef {"reach" | "targets" | "struck" | "costs" | "trail" | "path" | "pointer" | "arrows" | "label"} Light */
+/** @typedef {Record<Light, SVGGElement>} LightLayers */
 /** @typedef {{ k: number, keyboard: boolean, struck: Hex | null, touch: boolean }} Looking how the map is looked at */
 
 const QUARTERS = 4;

@@ -39,7 +39,10 @@ export function watchKeys(root, store, actions, ends) {
   /** A walk stays on the line on which it began, though the hexes are staggered. */
   let walked = { key: "", to: "", line: /** @type {Point} */ ([0, 0]) };
 
-  /** Where the keyboard is, or would begin: at the pointer, at the units in question, in the middle. @returns {Hex | null} */
+  /**
+   * Where the keyboard is, or would begin: at the pointer, at the units in question, in the middle.
+   * @returns {Hex | null}
+   */
   function cursor() {
     const about = [...offer(state).about].map((id) => state.units[id]?.at ?? "").find(ends.hexes.has);
     return state.cursor ?? state.hover ?? about ?? ends.middle();

@@ -55,7 +55,11 @@ export function createOverlays(layers, hexes) {
     layers.threat.replaceChildren(...(overlay.threat && !past ? threatNodes(state, overlay.threat) : []));
   }
 
-  /** The enemy's zones, hatched: all of them on wish, else those within and beside the reach. @param {State} state @param {Record<string, Hex[]>} zones */
+  /**
+   * The enemy's zones, hatched: all of them on wish, else those within and beside the reach.
+   * @param {State} state
+   * @param {Record<string, Hex[]>} zones
+   */
   function zoneNodes(state, zones) {
     const own = looker(state);
     const near = state.overlay.zoc ? null : aroundReach(state);
@@ -79,7 +83,12 @@ export function createOverlays(layers, hexes) {
     return new Set(reach.flatMap((hex) => [hex, ...hexes.beyond(hex).flatMap((beside) => beside ?? [])]));
   }
 
-  /** A tint for each side and a line round it. @param {State} state @param {Record<string, Hex[]>} data @param {string} name */
+  /**
+   * A tint for each side and a line round it.
+   * @param {State} state
+   * @param {Record<string, Hex[]>} data
+   * @param {string} name
+   */
   function sideNodes(state, data, name) {
     return Object.entries(data).map(([side, found]) => {
       const known = found.filter(hexes.has);
@@ -158,7 +167,11 @@ export function cutOffIn(state) {
   return (id, side, at) => (named && id ? named.has(id) : reached.get(side)?.has(at) === false);
 }
 
-/** The place of a side among the sides of the game; colours and dashes go by it. @param {State} state @param {string} side */
+/**
+ * The place of a side among the sides of the game; colours and dashes go by it.
+ * @param {State} state
+ * @param {string} side
+ */
 export function sideNumber(state, side) {
   return Math.max(0, state.board?.sides.indexOf(side) ?? 0);
 }

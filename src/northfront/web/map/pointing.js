@@ -1,4 +1,6 @@
-/** What happens when somebody points at a hex, taps it or presses long: rings, stacks that open, reasons that appear. */
+/**
+ * What happens when somebody points at a hex, taps it or presses long: rings, stacks that open, reasons that appear.
+ */
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */

@@ -5,7 +5,8 @@ import { h } from "../lib/dom.js";
 /** @typedef {import("../types.js").Hex} Hex */
 
 /**
- * Screen readers are told by `aria-activedescendant`. Two elements take turns, for a change of one would not be read out.
+ * Screen readers are told by `aria-activedescendant`. Two elements take turns, for a change of one would not be read
+ * out.
  * @param {HTMLElement} root
  */
 export function createScreenReader(root) {

@@ -110,7 +110,8 @@ function looks(state) {
 
 /**
  * Draws the piles; only those that changed are touched.
- * @param {Record<"above" | "below" | "over", SVGGElement>} layers of counters, of works under them, of small markers over them
+ * @param {Record<"above" | "below" | "over", SVGGElement>} layers of counters, of works under them, of small markers
+ * over them
  * @param {Hexes} hexes
  */
 export function createStacks({ above, below, over }, hexes) {

@@ -1,6 +1,6 @@
 /**
- * Pan and zoom. The world is one element moved by a CSS transform, so nothing in it is drawn anew while it moves. Only when
- * a zoom has come to rest is the world given its new size, which makes lines and letters crisp again.
+ * Pan and zoom. The world is one element moved by a CSS transform, so nothing in it is drawn anew while it moves. Only
+ * when a zoom has come to rest is the world given its new size, which makes lines and letters crisp again.
  */
 
 /** @typedef {import("./hexes.js").Box} Box */
@@ -54,7 +54,11 @@ export function createViewport(root, world, tell) {
     return Math.min(Math.max(1, width - 2 * margin) / what[2], Math.max(1, height - 2 * margin) / what[3]);
   }
 
-  /** The place next to this one where nothing but the board is on screen, if it is large enough. @param {Place} wanted @returns {Place} */
+  /**
+   * The place next to this one where nothing but the board is on screen, if it is large enough.
+   * @param {Place} wanted
+   * @returns {Place}
+   */
   function covered({ k, x, y }) {
     return { k, x: within(x, box[0], box[2], width / k, 0), y: within(y, box[1], box[3], height / k, 0) };
   }
@@ -147,7 +151,8 @@ export function createViewport(root, world, tell) {
   /**
    * Bring a point into the middle, or just well into view.
    * @param {Point} mu
-   * @param {{ instant?: boolean, centre?: boolean, inside?: boolean }} [options] `inside`: no more of the bare table than needed
+   * @param {{ instant?: boolean, centre?: boolean, inside?: boolean }} [options] `inside`: no more of the bare table
+   * than needed
    */
   function panTo([x, y], { instant = false, centre = false, inside = false } = {}) {
     const { k } = goal;

@@ -1,4 +1,6 @@
-/** Hints for the present decision: asked for with a button, listed best first, marked on the map with the same numbers. */
+/**
+ * Hints for the present decision: asked for with a button, listed best first, marked on the map with the same numbers.
+ */
 
 import { h, kbd, s } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";

@@ -1,4 +1,7 @@
-/** Computers at the table: who of them thinks and for how long, a word to move now, and the pace of those who play each other. */
+/**
+ * Computers at the table: who of them thinks and for how long, a word to move now, and the pace of those who play each
+ * other.
+ */
 
 import { h, kbd } from "../lib/dom.js";
 import { icon } from "../lib/icons.js";

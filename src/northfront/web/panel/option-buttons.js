@@ -1,4 +1,7 @@
-/** The options that are units or a few hexes, as buttons in the decision block. Pointing at one asks what it would bring. */
+/**
+ * The options that are units or a few hexes, as buttons in the decision block. Pointing at one asks what it would
+ * bring.
+ */
 
 import { counterArt } from "../lib/counter-art.js";
 import { debounced, h } from "../lib/dom.js";
@@ -31,7 +34,8 @@ export function optionButtons(state, actions) {
 }
 
 /**
- * Pointing at an option, by mouse or by keyboard, lights it up and asks what it would bring; not if it was taken meanwhile.
+ * Pointing at an option, by mouse or by keyboard, lights it up and asks what it would bring; not if it was taken
+ * meanwhile.
  * @param {State} state
  * @param {Actions} actions
  * @param {string} option

@@ -88,7 +88,8 @@ export function activeLine(state) {
 }
 
 /**
- * Whether it is somebody's turn to act, so that another may act out of turn: where the game tells who is active, if anybody is.
+ * Whether it is somebody's turn to act, so that another may act out of turn: where the game tells who is active, if
+ * anybody is.
  * @param {State} state
  */
 export function hasTurn(state) {

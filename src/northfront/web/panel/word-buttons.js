@@ -6,7 +6,9 @@ import { said } from "../lib/words.js";
 
 /** Words that end something; such a word is the last button, and the primary one. */
 const ENDINGS = ["attack", "done", "stop", "pass", "end"];
-/** Where there are only words to choose from, letting a chance pass is a choice like the others, not what Enter does. */
+/**
+ * Where there are only words to choose from, letting a chance pass is a choice like the others, not what Enter does.
+ */
 const WAIVER = "pass";
 
 /**

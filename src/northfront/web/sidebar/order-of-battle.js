@@ -58,8 +58,9 @@ function found(state, actions, query) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const { units } = shown(state);
   const hits = Object.keys(units).filter((unit) => {
-    const text =
-      `${unit} ${unitName(state, unit)} ${units[unit].at} ${placeName(state, units[unit].at)} ${unitLine(state, unit, units[unit])}`.toLowerCase();
+    const { at } = units[unit];
+    const line = unitLine(state, unit, units[unit]);
+    const text = `${unit} ${unitName(state, unit)} ${at} ${placeName(state, at)} ${line}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
   const rows = hits.slice(0, MOST).map((unit) => row(state, actions, unit));

@@ -1,4 +1,6 @@
-/** The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet. */
+/**
+ * The panel beside the map: the stack always, below it the log or the forces. On a small screen its tabs are a sheet.
+ */
 
 import { h, kbd } from "../lib/dom.js";
 import { touches } from "../lib/store.js";

@@ -1,4 +1,7 @@
-/** Every key that works wherever the keyboard is. The map has its own (map/map-keys.js); what it used does not come here. */
+/**
+ * Every key that works wherever the keyboard is. The map has its own (map/map-keys.js); what it used does not come
+ * here.
+ */
 
 import { openDialog } from "../lib/dialogs.js";
 import { h, kbd } from "../lib/dom.js";

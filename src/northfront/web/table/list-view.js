@@ -1,4 +1,7 @@
-/** The table as text: the decision with all its options, every unit by place, the last of the log. The whole game can be played here. */
+/**
+ * The table as text: the decision with all its options, every unit by place, the last of the log. The whole game can be
+ * played here.
+ */
 
 import { byId, chip, fill, h, withChips } from "../lib/dom.js";
 import { shown, touches } from "../lib/store.js";

@@ -199,7 +199,8 @@ function drawData(rules, words) {
     h(
       "p",
       { class: "muted" },
-      "Read: as printed. Reconciled: printed twice differently, or hard to read. Reconstructed: lost, and worked out anew; it is not the printed value.",
+      "Read: as printed. Reconciled: printed twice differently, or hard to read. " +
+        "Reconstructed: lost, and worked out anew; it is not the printed value.",
     ),
     h(
       "table",

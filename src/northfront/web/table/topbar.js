@@ -132,7 +132,9 @@ function players(state, actions) {
       h("span", { class: "swatch", "aria-hidden": "true" }),
       h("span", {}, state.sides.length > 1 ? capital(side) : `${capital(side)}: ${seatLine(state, side)}`),
     ];
-    const named = `${[`${capital(side)}: ${seatLine(state, side)}`, computerName(state, side)].filter(Boolean).join(", ")}${state.viewer === side ? ", whose eyes you look through" : ""}`;
+    const eyes = state.viewer === side ? "whose eyes you look through" : "";
+    const who = `${capital(side)}: ${seatLine(state, side)}`;
+    const named = [who, computerName(state, side), eyes].filter(Boolean).join(", ");
     if (mayChange && state.sides.includes(side)) {
       return h(
         "button",

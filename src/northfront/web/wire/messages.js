@@ -57,7 +57,8 @@ function merged(units, changed) {
 }
 
 /**
- * What has just happened. A patch can also bring old lines: when another player sits down at this screen, who knows more.
+ * What has just happened. A patch can also bring old lines: when another player sits down at this screen, who knows
+ * more.
  * @param {Message} message
  * @returns {LogLine[]}
  */

@@ -11,7 +11,8 @@ const TURNED_AWAY = 4000;
 
 /**
  * @typedef {object} Line
- * @property {(type: string, body?: object, patience?: number) => Promise<Message>} request sends a message and waits for its reply
+ * @property {(type: string, body?: object, patience?: number) => Promise<Message>} request sends a message and waits
+ * for its reply
  * @property {(type: string) => void} send sends a message that has no reply of its own
  * @property {() => void} retry tries at once instead of waiting
  */
