@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from northfront.core.errors import InvalidAnswer
-from northfront.core.hexes import pick, rank, scan
+from northfront.core.hexes import HexSet, pick, rank, scan
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -327,7 +327,19 @@ class Ask:
     where a game is replayed nobody looks at all.
     """
 
-    __slots__ = ("_options", "_prompt", "_warning", "about", "costs", "kind", "preview", "rule", "secret", "side")
+    __slots__ = (
+        "_options",
+        "_prompt",
+        "_warning",
+        "about",
+        "costs",
+        "kind",
+        "preview",
+        "rule",
+        "secret",
+        "side",
+        "where",
+    )
 
     def __init__(
         self,
@@ -337,6 +349,7 @@ class Ask:
         options: Options | Callable[[], Options],
         rule: str,
         about: UnitSet = 0,  # the units in question, to be highlighted
+        where: HexSet = 0,  # the hexes in question that are not offered: what is attacked, where too many stand
         secret: bool = False,  # the others learn only that something is being decided
         preview: Preview | None = None,  # what an option would bring, as plain data, before it is taken
         costs: Callable[[], Mapping[Answer, str]] | None = None,  # what going to each hex costs, as a player counts it
@@ -348,6 +361,7 @@ class Ask:
         self._options = options
         self.rule = rule
         self.about = about
+        self.where = where
         self.secret = secret
         self.preview = preview
         self.costs = costs

@@ -299,7 +299,14 @@ def _agree(p: Position, q: Position, viewer: Side) -> bool:
 
 def _same(a: Ask, b: Ask) -> bool:
     """Would both be shown alike?"""
-    if (a.kind, a.prompt, a.rule, a.about, a.warning) != (b.kind, b.prompt, b.rule, b.about, b.warning):
+    if (a.kind, a.prompt, a.rule, a.about, a.where, a.warning) != (
+        b.kind,
+        b.prompt,
+        b.rule,
+        b.about,
+        b.where,
+        b.warning,
+    ):
         return False
     return answer_type(a.options) == answer_type(b.options) and list(a.options) == list(b.options)
 

@@ -55,6 +55,7 @@ def show_ask(game: Game, ask: Ask, *, costs: bool = True) -> dict[str, Any]:
         "of": answer_type(ask.options),
         "options": [ask.options.text(game, answer) for answer in ask.options],
         "about": [game.pieces[u].id for u in scan(ask.about)],
+        "hexes": game.board.grid.names(ask.where),
         "costs": {game.board.grid.name(int(h)): cost for h, cost in ask.costs().items()} if ask.costs and costs else {},
         "warning": ask.warning,
     }

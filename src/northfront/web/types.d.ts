@@ -29,6 +29,8 @@ export interface Ask {
   options: string[];
   words: string[];
   about: UnitId[];
+  /** The hexes in question that are not offered: what is attacked, where too many stand. */
+  hexes: Hex[];
   costs?: Record<Hex, string>;
   /** What would be left undone by going on now. */
   warning?: string;

@@ -19,4 +19,4 @@ def announced(s: State, hexes: HexSet, chosen: UnitSet) -> str:
 def excess(s: State, side: Side, h: Hex, units: UnitSet, rule: str) -> Ask:
     """Which of too many units in a hex is lost."""
     prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
-    return Ask(side, "excess", prompt, Units(units), rule, about=units)
+    return Ask(side, "excess", prompt, Units(units), rule, about=units, where=1 << h)

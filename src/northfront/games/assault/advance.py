@@ -24,7 +24,7 @@ def advance(s: AssaultState, combat: Combat) -> Procedure[None]:
             return
         where = " or ".join(s.game.board.grid.names(vacant))
         prompt = f"Who advances into {where}? Or nobody else."
-        u = yield Ask(combat.side, "advance", prompt, Either(Units(units), "done"), "10.51a", about=units)
+        u = yield Ask(combat.side, "advance", prompt, Either(Units(units), "done"), "10.51a", about=units, where=vacant)
         if u == "done":
             return
         able &= ~(1 << u)

@@ -132,7 +132,7 @@ def _disrupt(s: AssaultState, h: Hex) -> Procedure[None]:
     units = s.in_hex(h) & ~s.disrupted & ~_spared(s)
     if s.game.chart.city >> h & 1 and units:
         prompt = f"Which unit in {s.game.board.grid.name(h)} is disrupted?"
-        u = yield from unless_forced(Ask(s.active, "disrupt", prompt, Units(units), "12.44", about=units))
+        u = yield from unless_forced(Ask(s.active, "disrupt", prompt, Units(units), "12.44", about=units, where=1 << h))
         units = 1 << u
     for u in scan(units):
         s.note("disrupted", "12.41a", unit=u, at=h)

@@ -53,6 +53,7 @@ def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
             partial(_choices, s, hexes, chosen),
             "10.15b",
             about=chosen,
+            where=hexes,
             preview=partial(_preview, s, chosen, hexes),
         )
         if answer == "cancel":

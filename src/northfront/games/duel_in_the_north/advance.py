@@ -15,7 +15,15 @@ def advance(s: DuelState, combat: Combat) -> Procedure[None]:
     able = combat.attackers & s.on_map[combat.side]
     while (units := _may_advance(s, combat, able)).members:
         prompt = f"Who advances into {s.game.board.grid.name(combat.target)}? Or nobody else."
-        u = yield Ask(combat.side, "advance", prompt, Either(Units(units), "done"), "10.4a", about=units.members)
+        u = yield Ask(
+            combat.side,
+            "advance",
+            prompt,
+            Either(Units(units), "done"),
+            "10.4a",
+            about=units.members,
+            where=1 << combat.target,
+        )
         if u == "done":
             return
         able &= ~(1 << u)

@@ -75,7 +75,7 @@ def _send(s: DuelState, sky: Sky, side: Side, outlook: Outlook) -> Procedure[boo
         return False
     prompt = f"Send an air unit over {s.game.board.grid.name(sky.hex)}? {_over(s, sky)}"
     options = Words(*words, "pass", barred={SUPPORT: OVERRUN} if barred else None)
-    sort = yield Ask(side, "air", prompt, options, "11.0c", preview=with_one_more)
+    sort = yield Ask(side, "air", prompt, options, "11.0c", where=1 << sky.hex, preview=with_one_more)
     if sort == "pass":
         return False
     u = first(ready(s, side, sort))

@@ -39,7 +39,9 @@ def demolish(s: DuelState, u: Unit) -> Procedure[None]:
     """[12.0d] A die; the attempt takes the unit's whole movement [12.0b]."""
     at = s.where[u]
     prompt = f"Which bridge from {s.game.board.grid.name(at)} is blown?"
-    beyond = yield from unless_forced(Ask(s.active, "bridge", prompt, Hexes(bridges_at(s, at)), "12.0a", about=1 << u))
+    beyond = yield from unless_forced(
+        Ask(s.active, "bridge", prompt, Hexes(bridges_at(s, at)), "12.0a", about=1 << u, where=1 << at)
+    )
     name = pair_name(s.game.board.grid, at, beyond)
     die = yield Roll(f"Demolition of the bridge {name}: 2 to 6 blows it", "12.0d")
     if die < BLOWN_FROM:

@@ -89,6 +89,7 @@ def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
             partial(_choices, s, target, chosen),
             "10.0e",
             about=chosen,
+            where=1 << target,
             preview=partial(_preview, s, target, chosen),
         )
         if answer in ("attack", "overrun"):
@@ -180,7 +181,16 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
     name, where = s.game.pieces[leader].name, s.game.board.grid.name(combat.target)
     prompt = f"How much artillery of {name} supports the attack on {where}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
-    guns: int = yield Ask(s.active, "artillery", prompt, Numbers(0, able), "10.1i", about=s.leader, preview=preview)
+    guns: int = yield Ask(
+        s.active,
+        "artillery",
+        prompt,
+        Numbers(0, able),
+        "10.1i",
+        about=s.leader,
+        where=1 << combat.target,
+        preview=preview,
+    )
     s.guns += guns
     return guns
 

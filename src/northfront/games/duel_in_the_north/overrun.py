@@ -53,7 +53,7 @@ def _break_through(s: DuelState, u: Unit) -> Procedure[None]:
     for left in range(s.game.limits.overrun, 0, -1):
         prompt = f"Where does {s.game.pieces[u].name} go from {s.game.board.grid.name(at)}?"
         options = Either(Hexes(next_hexes(s, at, left)), *words)
-        to = yield Ask(s.active, "exploit-hex", prompt, options, "9.3g", about=1 << u)
+        to = yield Ask(s.active, "exploit-hex", prompt, options, "9.3g", about=1 << u, where=1 << at)
         if to == "stop":
             return
         s.tell(u, "exploits", "9.3g", start=at, to=to)

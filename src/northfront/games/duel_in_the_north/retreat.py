@@ -22,7 +22,9 @@ def retreat_or_stand(s: DuelState, side: Side, target: Hex, hexes: int, several_
     elif several_steps and there & ~s.game.hqs:
         words.append("stalwart")  # [10.5a] R35
     prompt = f"Retreat {hexes} hexes from {s.game.board.grid.name(target)}, or stand?"
-    answer = yield from unless_forced(Ask(side, "stand", prompt, Words(*words), "10.3a", about=there))
+    answer = yield from unless_forced(
+        Ask(side, "stand", prompt, Words(*words), "10.3a", about=there, where=1 << target)
+    )
     if answer == "retreat":
         yield from retreat(s, side, target, hexes)
         return False
@@ -50,7 +52,9 @@ def _go_back(s: DuelState, u: Unit, hexes: int) -> Procedure[None]:
             s.eliminate(u, "10.3f")
             return
         prompt = f"Where does {s.game.pieces[u].name} retreat from {s.game.board.grid.name(at)}? {left} more."
-        to = yield from unless_forced(Ask(side, "retreat-hex", prompt, Hexes(onward), "10.3d", about=1 << u))
+        to = yield from unless_forced(
+            Ask(side, "retreat-hex", prompt, Hexes(onward), "10.3d", about=1 << u, where=1 << at)
+        )
         goals = closer(s, at, to, goals)
         at = to
         s.take(side, 1 << at)

@@ -21,7 +21,7 @@ def commit_air(s: LeningradState, target: Hex, preview: Callable[[Answer], Mappi
         return 0
     where = s.game.board.grid.name(target)
     prompt = f"How many air units fly over {where}?"
-    count = yield Ask(GERMAN, "air", prompt, Numbers(0, ready.bit_count()), "13.0P", preview=preview)
+    count = yield Ask(GERMAN, "air", prompt, Numbers(0, ready.bit_count()), "13.0P", where=1 << target, preview=preview)
     for u in [pick(ready, k) for k in range(count)]:
         s.place(u, s.game.box("flown"))  # [13.1b] nothing on the table can harm it
         s.note("flies", "13.1a", unit=u, target=target)

@@ -63,7 +63,9 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
     chosen: UnitSet = 0
     while True:
         prompt, options = partial(announced, s, hexes, chosen), partial(_choices, s, hexes, chosen)
-        ask = Ask(s.active, "attackers", prompt, options, "8.3", about=chosen, preview=_preview(s, chosen, hexes))
+        ask = Ask(
+            s.active, "attackers", prompt, options, "8.3", about=chosen, where=hexes, preview=_preview(s, chosen, hexes)
+        )
         answer = yield ask
         if answer == "attack":
             return of(s, chosen, hexes)

@@ -185,17 +185,15 @@ function layOut(stage, board) {
 }
 
 /**
- * The hexes that the decision is about: those that are offered, where the units in question are, those that the prompt
- * names; if there are none, where something happened last.
+ * The hexes that the decision is about: those that are offered, where the units in question are, those in question
+ * themselves; if there are none, where something happened last.
  * @param {State} state
  * @param {Scene} scene
  */
 function matter(state, { hexes }) {
   const { ask, hexes: offered, units, about } = offer(state);
-  const named = ask?.prompt.match(/\b\d{4}\b/g) ?? [];
-  const found = [...offered, ...[...units, ...about].map((id) => state.units[id]?.at ?? ""), ...named].filter(
-    hexes.has,
-  );
+  const standing = [...units, ...about].map((id) => state.units[id]?.at ?? "");
+  const found = [...offered, ...standing, ...(ask?.hexes ?? [])].filter(hexes.has);
   return found.length || !ask ? found : (state.log.at(-1)?.hexes ?? []).filter(hexes.has);
 }
 

@@ -168,9 +168,7 @@ function header(title, forecast, close) {
  * @param {Preview | null} preview
  */
 function heading(state, answer, preview) {
-  const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.prompt.match(/\b\d{4}\b/g) ?? [])].find(
-    (hex) => state.board?.hexes[hex],
-  );
+  const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.hexes ?? [])].find((hex) => state.board?.hexes[hex]);
   return named ? `Attack on ${placeName(state, named)}` : "Attack";
 }
 
