@@ -47,6 +47,6 @@ def test_no_serious_fault(browse, server, axe, theme, width):
     assert faults(page, axe) == []
     opened = server.table(game="duel-in-the-north", german="link", soviet="link")
     page = browse(f"/t/{opened['table']}#{opened['links']['soviet']}", width=width, color_scheme=theme)
-    expect(page.locator("#decide")).to_contain_text("Which headquarters goes into the cup?")
+    expect(page.locator("#decide")).to_contain_text("Whose chit goes into the cup?")
     expect(page.locator("#map .nf-counter").first).to_be_visible()
     assert faults(page, axe) == []

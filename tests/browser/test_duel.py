@@ -118,7 +118,7 @@ def test_both_choose_their_chits_in_secret_and_at_once(seats, server, opened):
     german, soviet = seats()
     for page in (german, soviet):
         expect(page.locator("#decide .who")).to_contain_text("in secret")
-        expect(page.locator("#decide")).to_contain_text("Which headquarters goes into the cup? 3 more.")
+        expect(page.locator("#decide")).to_contain_text("Whose chit goes into the cup? 3 more.")
     for left in ("2 more", "1 more", ""):
         german.locator('#decide [data-key^="unit "]').first.click()
         expect(german.locator("#decide")).to_contain_text(left or "Waiting for Soviet")

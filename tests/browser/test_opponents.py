@@ -24,7 +24,7 @@ def test_an_opponent_is_chosen_in_calm_words_and_answers(browse):
     opponent.select_option("Staff, quick: thinks up to 1 second a phase, judges at a glance")
     page.get_by_role("button", name="Set up the table").click()
     expect(page.locator("#decide")).to_contain_text("Choose a unit to move")
-    expect(page.locator("#side")).to_contain_text("Soviet infantry 19 stands in")
+    expect(page.locator("#side")).to_contain_text("Soviet infantry 19 is placed in")
     expect(page.locator("#top")).to_contain_text("Soviet: the computer")
 
 
@@ -82,7 +82,7 @@ def test_two_computers_are_watched_at_ones_own_pace(browse):
     page = browse("/")
     choose(page, german="computer:staff:quick", soviet="computer:staff:quick")
     page.get_by_role("button", name="Watch them play").click()
-    expect(page.locator("#side")).to_contain_text("Soviet infantry 13 stands in")
+    expect(page.locator("#side")).to_contain_text("Soviet infantry 13 is placed in")
     page.get_by_role("button", name="Pause").click()
     expect(page.locator("#decide")).to_contain_text("The computers wait.")
     page.wait_for_timeout(1500)

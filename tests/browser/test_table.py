@@ -8,7 +8,7 @@ from tests.browser.conftest import COLUMNS, answered, click_hex, end_phase
 def test_a_newcomer_is_at_the_table_with_one_click(browse):
     page = browse("/")
     page.get_by_role("button", name="Play Leningrad: both sides at this screen").click()
-    expect(page.locator("#decide")).to_contain_text("Where in column 13 does an infantry division stand?")
+    expect(page.locator("#decide")).to_contain_text("Where in column 13 do you place an infantry division?")
     click_hex(page, "1308")
     expect(page.locator("#decide")).to_contain_text("Where in column 14")
 
@@ -62,10 +62,10 @@ def test_two_browsers_and_a_spectator_at_one_table(sit, server):
     soviet = sit(opened, opened["links"]["soviet"])
     german = sit(opened, opened["links"]["german"])
     watching = sit(opened, "")
-    expect(german.locator("#decide")).not_to_contain_text("Where in column 13 does an infantry division stand?")
+    expect(german.locator("#decide")).not_to_contain_text("Where in column 13 do you place an infantry division?")
     click_hex(soviet, "1308")
     for page in (german, watching):
-        expect(page.locator("#side")).to_contain_text("Soviet infantry 13 stands in 1308")
+        expect(page.locator("#side")).to_contain_text("Soviet infantry 13 is placed in 1308")
         assert page.locator('[data-key^="word "]').count() == 0
 
 
@@ -174,4 +174,4 @@ def test_an_attack_from_the_target_to_the_choices_of_both_sides(sit, server):
     page.locator('[data-key="word attack"]').click()
     page.locator('[data-key="word 0"]').click()
     expect(page.locator("#side")).to_contain_text("German attacks 0209")
-    expect(page.locator("#side")).to_contain_text("turns out to be")
+    expect(page.locator("#side")).to_contain_text("is revealed:")

@@ -75,7 +75,7 @@ def test_a_first_move_is_typed_completed_and_taken_back(terminal, tmp_path):
     screen = terminal("play", "ford", "--record", str(path))
     screen.wait_for("Choose a unit to move")
     screen.keys("gr-1", "Enter")
-    screen.wait_for("Where shall 1st Grenadier Battalion go?")
+    screen.wait_for("Where does 1st Grenadier Battalion go?")
     screen.keys("0204", "Enter")
     screen.wait_for("1st Grenadier Battalion moves from 0203 to 0204")
     screen.keys("und", "Tab", "Enter")

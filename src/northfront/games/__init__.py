@@ -1,4 +1,4 @@
-"""The games, by name. A game is loaded when it is asked for, not before."""
+"""The games, by name. Each is loaded on demand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Entry:
     package: str
     title: str
     summary: str
-    outlook: str = ""  # the module that tells computer players about it; without one only the random player can play it
+    outlook: str = ""  # what computer players know about it; without this module only the random player can play it
 
     @property
     def family(self) -> str:
@@ -93,32 +93,32 @@ def rules_of(name: str) -> Node:
 
 
 def definition(name: str) -> Callable[[Data], Game]:
-    """The function that makes a game of its data."""
+    """The function that builds a game from its data."""
     return cast(Callable[[Data], Game], import_module(entry(name).package).define)
 
 
 def has_outlook(name: str) -> bool:
-    """Does a game tell computer players enough to plan?"""
+    """Can computer players other than the random one play this game?"""
     return name in GAMES and bool(GAMES[name].outlook)
 
 
 @cache
 def outlook(name: str) -> Outlook:
-    """What a game tells its computer players."""
+    """What computer players know about a game."""
     if not has_outlook(name):
-        raise UnknownOption(f"only the random player can play {name}: it tells computer players nothing")
+        raise UnknownOption(f"only the random player can play {name}; the others do not know how")
     return cast(Outlook, import_module(entry(name).outlook).OUTLOOK)
 
 
 @cache
 def load(name: str, overlay: Path | None = None) -> Game:
-    """A game with its own data, and a player's own values over them if he has a folder of such."""
+    """A game with its own data; values from the player's folder, if given, override them."""
     data = data_of(name)
     return definition(name)(with_overlay(data, overlay) if overlay else data)
 
 
 def with_overlay(data: Data, folder: Path) -> Data:
-    """These data with the TOML files of a folder laid over them."""
+    """These data with the TOML files of a folder on top."""
     if not folder.is_dir():
         raise UnknownOption(f"{folder} is not a folder with data files")
     try:

@@ -53,7 +53,7 @@ def test_4_0_a3a_withdrawals_come_first():
 
 def test_4_0_a3b_no_soviet_moves_in_the_german_movement_phase():
     t = german("german 1-inf 2020\nsoviet 2-vol 3030")
-    assert t.why("2-vol") == "[6.11] it is not a unit of yours"
+    assert t.why("2-vol") == "[6.11] it is not your unit"
 
 
 def test_4_0_a4a_only_germans_attack_in_the_german_combat_phase():
@@ -91,7 +91,7 @@ def test_4_0_b2_both_sides_are_checked_in_the_soviet_player_turn():
 def test_4_0_b3_only_soviets_move_in_the_soviet_movement_phase():
     t = soviet("german 1-inf 2020\nsoviet 2-vol 3030")
     assert units(t) == {"2-vol"}
-    assert t.why("1-inf") == "[6.11] it is not a unit of yours"
+    assert t.why("1-inf") == "[6.11] it is not your unit"
 
 
 def test_4_0_b4a_only_soviets_attack_in_the_soviet_combat_phase():

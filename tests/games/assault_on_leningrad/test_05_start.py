@@ -36,8 +36,8 @@ def test_5_0_1a_but_in_leningrad_only():
     t = start()
     t.play("235-rifle")
     assert len(hexes(t)) == 3 + 54 - 1
-    assert t.why("0419") == "[APP1A] it sets up in Leningrad"
-    assert t.why("K6") == "[APP1A] it sets up in Leningrad"
+    assert t.why("0419") == "[APP1A] it must set up in Leningrad"
+    assert t.why("K6") == "[APP1A] it must set up in Leningrad"
 
 
 def test_5_0_1a_two_divisions_do_not_share_a_hex_of_the_inset():
@@ -60,7 +60,7 @@ def test_5_0_3b_no_german_is_on_the_map():
 def test_5_0_4b_units_enter_on_their_turn_and_not_before(unit, turn):
     box = GAME.arrival_of[GAME.units[unit]].id
     early = own_map(f"turn {turn - 1} german movement\ngerman {unit} {box}\ngerman 21-inf 2030") if turn > 1 else None
-    assert early is None or early.why(unit) == "[16.12] it is not on the map, nor due to arrive"
+    assert early is None or early.why(unit) == "[16.12] it is neither on the map nor due to arrive"
     assert unit in units(own_map(f"turn {turn} german movement\ngerman {unit} {box}"))
 
 

@@ -471,7 +471,7 @@ SORTIE = "soviet 1-tank 0320\nsoviet 4-vol 0320\nsoviet work-1 0320\nsoviet work
 def test_8_45b_one_of_each_sort_attacks_out():
     t = soviet(SORTIE, "combat")
     t.play("0419 1-tank")
-    assert t.why("4-vol") == "[8.45b] another of its sort attacks out of this city hex"
+    assert t.why("4-vol") == "[8.45b] another unit of its kind attacks out of this city hex"
     t.play("work-1")
     assert units(t) == {"guer-1"}
 

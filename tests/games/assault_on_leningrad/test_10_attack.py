@@ -73,7 +73,7 @@ def test_10_15b_all_attackers_make_one_strength():
 def test_10_15b_nobody_is_no_attack():
     t = german(ONE, "combat")
     t.play("2021")
-    assert t.why("attack") == "[10.15b] name a unit that attacks"
+    assert t.why("attack") == "[10.15b] choose an attacker first"
 
 
 def test_10_16a_a_unit_attacks_once():
@@ -102,7 +102,7 @@ def test_10_17a_several_hexes_against_several():
     t.play("1920 1-inf 11-inf")
     assert strengths(t) == "16 to 3"
     assert "also" not in t.options()  # 2020 is not next to 1819
-    assert t.why("also") == "[10.13] there is no other hex that they can attack together"
+    assert t.why("also") == "[10.13] there is no other hex they can attack together"
 
 
 def test_10_17a_by_the_looser_reading():

@@ -214,7 +214,7 @@ def test_10_29a_the_marines_go_to_hex_a():
     """Beside the reduced 96th, which has no zone; it attacks the 281st in hex b and never the marines."""
     t = result("-/1", "german", MARINES)
     t.play("2021 1-inf attack", "die 1", "retreat 2022", "done")
-    assert t.why("2022") == "[10.29b] its units have retreated there in this phase"
+    assert t.why("2022") == "[10.29b] its units retreated there in this phase"
     t.play("2123")
     assert units(t) == {"96-inf"}
 

@@ -184,7 +184,7 @@ def test_10_28b_the_reason_is_given():
     t = even(4, "terrain lake 2022 2122 1921 2121\nsoviet 2-vol 1922")
     t.play("retreat", "2019")
     assert t.options() == ["step", "waive"]
-    assert t.why("retreat") == "[10.28b] somebody has no hex to retreat to"
+    assert t.why("retreat") == "[10.28b] not every unit has a hex to retreat to"
 
 
 def test_10_28b_if_one_cannot_nobody_does():
@@ -234,7 +234,7 @@ def test_10_29b_who_has_retreated_is_not_attacked_again():
 def test_10_29b_a_hex_with_nobody_else_is_left_in_peace():
     t = german("german 1-inf 2020\ngerman 96-inf 2023 reduced\nsoviet 11-mot 2021\nsoviet 2-vol 2024", "combat")
     t.play("2021 1-inf attack", "die 5", "retreat", "2022", "done")
-    assert t.why("2022") == "[10.29b] its units have retreated there in this phase"
+    assert t.why("2022") == "[10.29b] its units retreated there in this phase"
 
 
 def test_10_29c_a_unit_that_retreated_is_left_out_of_the_odds():
@@ -431,7 +431,7 @@ def test_10_29b_the_marines_of_the_picture():
     t.play("2021 1-inf attack", "die 4", "retreat", "2022", "done")  # 8 to 3 is 2-1, A on B: a 5 is -/1
     assert t.at("1-marine") == "2022"
     assert hexes(t) == {"2123"}
-    assert t.why("2022") == "[10.29b] its units have retreated there in this phase"
+    assert t.why("2022") == "[10.29b] its units retreated there in this phase"
 
 
 SIX = "german 1-inf 2020\ngerman 11-inf 2022\ngerman 12-inf 1921\ngerman 21-inf 1922\ngerman 32-inf 2121\ngerman 58-inf 2122\n"

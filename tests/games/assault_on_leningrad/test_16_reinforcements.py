@@ -124,7 +124,7 @@ def test_16_19a_the_soviets_may_wait_too():
 
 def test_16_19b_never_early_and_never_elsewhere():
     t = own_map("turn 2 german movement\ngerman 11-inf g3\ngerman hq-56 g2")
-    assert t.why("11-inf") == "[16.12] it is not on the map, nor due to arrive"
+    assert t.why("11-inf") == "[16.12] it is neither on the map nor due to arrive"
     t.play("hq-56")
     assert hexes(t) == AREA_B
 

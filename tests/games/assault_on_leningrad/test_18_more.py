@@ -21,7 +21,7 @@ def test_18_21a_what_another_unit_has_spent_does_not_free_a_guerrilla():
     t = own_map(AWAY + "turn 1 soviet movement\nsoviet guer-1 0320\nsoviet 1-tank 0320\ngerman 1-inf 1236")
     t.play("1-tank 1523")
     assert asked(t) == ("soviet", "unit")
-    assert t.why("done") == "[18.21a] on turn 1 every guerrilla leaves the surroundings of Leningrad"
+    assert t.why("done") == "[18.21a] on turn 1 every guerrilla must leave the surroundings of Leningrad"
 
 
 def test_18_21b_a_guerrilla_that_leaves_late_takes_back_what_it_passes():

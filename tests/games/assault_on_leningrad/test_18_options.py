@@ -28,9 +28,9 @@ AWAY = "setting guerrillas=on\nturn {} soviet movement\ngerman 1-inf 3030\nsovie
 
 def test_18_21a_on_turn_1_all_guerrillas_must_go_seven_hexes_away():
     t = own_map(AWAY.format(1) + "soviet guer-1 0320\nsoviet guer-2 1520")
-    assert t.why("done") == "[18.21a] on turn 1 every guerrilla leaves the surroundings of Leningrad"
+    assert t.why("done") == "[18.21a] on turn 1 every guerrilla must leave the surroundings of Leningrad"
     t.play("guer-1")
-    assert t.why("0520") == "[18.21a] guerrillas go at least seven hexes from Leningrad"
+    assert t.why("0520") == "[18.21a] a guerrilla must go at least seven hexes from Leningrad"
     city = [t.game.board.grid.hex(name) for name in ("0219", "0220", "0320")]
     distance = t.game.board.grid.distance
     assert all(min(distance(t.game.board.grid.hex(name), each) for each in city) >= 7 for name in hexes(t))

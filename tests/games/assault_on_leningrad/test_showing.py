@@ -44,7 +44,7 @@ def test_status_and_signs_name_what_there_is():
 
 def test_the_table_warns_of_units_that_will_be_lost_on_the_fringe():
     t = own_map("turn 20 german mechanized\ngerman 1-1pz K6\ngerman 6-11pz K7\nsoviet 1-tank D8")
-    assert t.position.ask.warning == "Too many units will come together in 0420: some will be lost. [8.37c]"
+    assert t.position.ask.warning == "Too many units will end up in 0420: some will be lost. [8.37c]"
     t = own_map("turn 20 german mechanized\ngerman 1-1pz K6\ngerman 1-1mot K7\nsoviet 1-tank D8")
     assert t.position.ask.warning == ""
 

@@ -118,7 +118,7 @@ def test_12_2a_none_is_taken_up_any_more_once_one_was_laid():
     """Ruling E-39: else the phase need never end."""
     t = end_of_turn(FIVE + "pontoons = 3010/3110=1\n")
     lay(t, "3210", "3310")
-    with pytest.raises(Refusal, match=r"12\.2a.*lifted before"):
+    with pytest.raises(Refusal, match=r"12\.2a.*taken up before"):
         t.play("lift")
 
 

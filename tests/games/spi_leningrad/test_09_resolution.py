@@ -251,7 +251,7 @@ def test_9_5b_two_is_two_steps_or_two_hexes_or_one_of_each():
     t.play("0805 inf-1 attack", "die 5")  # 2/1
     assert asked(t) == ("soviet", "harm")
     assert set(t.options()) == {"steps", "retreat"}
-    assert "10.2b" in t.why("step-and-retreat"), "it has one step: nobody would be left to retreat"
+    assert "10.2b" in t.why("step-and-retreat"), "it has one step: no unit would be left to retreat"
 
 
 def test_9_5b_the_defender_first():

@@ -12,9 +12,9 @@ from northfront.games.assault.zones import beside
 
 
 def advance(s: AssaultState, combat: Combat) -> Procedure[None]:
-    """[10.51a] [10.51b] Attackers into hexes that were left empty, as many as may stack; [10.54] never the defender.
+    """[10.51a] [10.51b] Attackers may enter the vacated hexes, up to the stacking limit; [10.54] the defender never may.
 
-    [10.53] Enemy zones do not matter. Who has retreated stays where it is (R74); [11.23b] who is out of supply may advance.
+    [10.53] Enemy zones do not matter. A unit that retreated stays where it is (R74); [11.23b] one out of supply may advance.
     """
     vacant = combat.hexes & ~s.occupied[1 - combat.side]
     able = sum(1 << u for u in scan(combat.attackers) if s.where[u] >= 0 and not s.retreated >> u & 1)
@@ -23,7 +23,7 @@ def advance(s: AssaultState, combat: Combat) -> Procedure[None]:
         if not units:
             return
         where = " or ".join(s.game.board.grid.names(vacant))
-        prompt = f"Who advances into {where}? Or nobody else."
+        prompt = f"Which unit advances into {where}, if any?"
         u = yield Ask(combat.side, "advance", prompt, Either(Units(units), "done"), "10.51a", about=units, where=vacant)
         if u == "done":
             return

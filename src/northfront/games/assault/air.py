@@ -26,7 +26,7 @@ COUNT, PLACE, DROP = range(3)
 
 
 def bombardment(s: AssaultState) -> Procedure[None]:
-    """[4.0-A1] [4.0-B1] How many fly, who bombs what, then the dice."""
+    """[4.0-A1] [4.0-B1] How many fly, which bombs what, then the dice."""
     if s.stage == COUNT:
         yield from _muster(s)
         s.stage = PLACE
@@ -68,7 +68,7 @@ def _send(s: AssaultState) -> Procedure[bool]:
     hexes = bomb_targets(s, s.active)
     if not units or not hexes.members:
         return True
-    prompt = f"Bomb which hex? Air Units ready: {len(units)}. Or keep them for Ground Support."
+    prompt = f"Choose a hex to bomb, or keep the rest for Ground Support. Air Units ready: {len(units)}."
     ask = Ask(s.active, "bomb", prompt, Either(Hexes(hexes), "done"), "12.32", about=1 << units[0])
     to = yield ask
     if to == "done":
@@ -88,11 +88,11 @@ def bomb_targets(s: AssaultState, side: Side) -> Narrow:
 
 
 def _at_fleet(s: AssaultState, to: Hex) -> Procedure[bool]:
-    """[13.9] In 0220 ships and troops are targets apart (R10)."""
+    """[13.9] In 0220 ships and troops are separate targets (R10)."""
     if s.active != GERMAN or s.game.fleet < 0 or s.where[s.game.fleet] != to:
         return False
     words = ("ships", "troops") if s.stacks.get(to) else ("ships",)
-    ask = Ask(s.active, "aim", "At the ships or at the troops?", Words(*words), "13.9")
+    ask = Ask(s.active, "aim", "Bomb the ships or the troops?", Words(*words), "13.9")
     answer = yield from unless_forced(ask)
     return bool(answer == "ships")
 
@@ -128,7 +128,7 @@ def needed(s: AssaultState, h: Hex, *, at_fleet: bool = False) -> int:
 
 
 def _disrupt(s: AssaultState, h: Hex) -> Procedure[None]:
-    """[12.41a] Every unit of the hex; [12.44] in a city hex one, of the bomber's choice; [12.43] none twice."""
+    """[12.41a] Every unit in the hex; [12.44] in a city hex one, chosen by the bomber; [12.43] none twice."""
     units = s.in_hex(h) & ~s.disrupted & ~_spared(s)
     if s.game.chart.city >> h & 1 and units:
         prompt = f"Which unit in {s.game.board.grid.name(h)} is disrupted?"
@@ -145,13 +145,13 @@ def _spared(s: AssaultState) -> UnitSet:
 
 
 def place_support(s: AssaultState, hexes: Narrow) -> Procedure[bool]:
-    """[12.51] [10.18b] [12.54] What is left flies to hexes that are to be attacked; [12.53a] one to each. True when done."""
+    """[12.51] [10.18b] [12.54] The remaining Air Units fly to hexes about to be attacked; [12.53a] one to each. True when done."""
     units = ready(s, s.active)
     taken = sum(1 << s.where[u] for u in flying(s, s.active))
     hexes.drop(taken, "12.53a", "an Air Unit is there already")
     if not units or not hexes.members:
         return True
-    prompt = f"Ground Support against which hex? Air Units ready: {len(units)}. Or no more."
+    prompt = f"Choose a hex for Ground Support, or send no more. Air Units ready: {len(units)}."
     to = yield Ask(s.active, "support", prompt, Either(Hexes(hexes), "done"), "12.51", about=1 << units[0])
     if to == "done":
         return True
@@ -161,17 +161,17 @@ def place_support(s: AssaultState, hexes: Narrow) -> Procedure[bool]:
 
 
 def supported(s: AssaultState, side: Side, hexes: int) -> bool:
-    """[12.52a] [12.53a] Is an Air Unit over one of these hexes? Two are no more than one (R18)."""
+    """[12.52a] [12.53a] Is an Air Unit over one of these hexes? Two count as one (R18)."""
     return any(hexes >> s.where[u] & 1 for u in flying(s, side))
 
 
 def fly_home(s: AssaultState, side: Side) -> None:
-    """[12.55] [12.56] [12.13] After the Combat Phase nothing is left on the map or ready."""
+    """[12.55] [12.56] [12.13] After the Combat Phase no Air Unit stays on the map or ready."""
     for u in s.game.air_units[side]:
         s.place(u, s.game.box("off-map"))
 
 
 def recover(s: AssaultState, side: Side) -> None:
-    """[4.0-A5b] [4.0-B4b] [12.41b] Disruption ends with the owner's player-turn; [13.10b] that of the fleet as well."""
+    """[4.0-A5b] [4.0-B4b] [12.41b] Disruption ends with the owner's player-turn; [13.10b] so does the fleet's."""
     own = s.game.units_of[side] | (s.game.ships if side == SOVIET else 0)
     s.disrupted &= ~own

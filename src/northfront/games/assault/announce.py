@@ -14,13 +14,13 @@ from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import SOVIET
 from northfront.games.assault.zones import beside, out_of_reach
 
-ALSO: Final = "Which other hex do they attack as well?"
-NOBODY: Final = Reason("10.15b", "name a unit that attacks")
+ALSO: Final = "Which other hex do they attack, too?"
+NOBODY: Final = Reason("10.15b", "choose an attacker first")
 WORSE: Final = Reason("10.21d", "the odds are worse than 1 to 3")
 
 
 def ready(s: AssaultState) -> UnitSet:
-    """[10.16a] Who can still attack: [11.31] [11.33a] no headquarters, [12.42a] nobody disrupted."""
+    """[10.16a] Units that can still attack: [11.31] [11.33a] no headquarters, [12.42a] none disrupted."""
     return s.on_map[s.active] & ~s.fought & ~s.game.hqs & ~s.disrupted
 
 
@@ -34,7 +34,7 @@ def targets(s: AssaultState) -> Narrow:
         .drop(chart.city, "8.43b", "attacks into Leningrad are made on the Inset")  # [8.43b] [8.44]
         .drop(chart.fringe, "8.45a", "attacks out of Leningrad are made on the main map")  # [8.45a]
         .drop(s.struck, "10.15a", "it was attacked already")
-        .keep(fresh, "10.29b", "its units have retreated there in this phase")
+        .keep(fresh, "10.29b", "its units retreated there in this phase")
     )
     for barred, reason in out_of_reach(s, near):
         hexes.drop(barred, *reason)
@@ -42,7 +42,7 @@ def targets(s: AssaultState) -> Narrow:
 
 
 def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
-    """[10.15b] [10.16b] [10.16c] [10.17a] The units that take part and the hexes they attack, or none after all."""
+    """[10.15b] [10.16b] [10.16c] [10.17a] The units that take part and the hexes they attack, or nothing if the attack is called off."""
     hexes: HexSet = 1 << target
     chosen: UnitSet = 0
     while True:
@@ -68,32 +68,32 @@ def announce(s: AssaultState, target: Hex) -> Procedure[Combat | None]:
 
 
 def _choices(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Either:
-    """Who can join, and what else can be said."""
+    """The units that can join, and the other answers."""
     units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
     barred = _barred(s, hexes, chosen)
     words = [*(["all"] if units.members & (units.members - 1) else []), *(["also"] if more.members else [])]
     words += [*(() if barred else ("attack",)), "cancel"]
     if not more.members:
-        barred["also"] = Reason("10.13", "there is no other hex that they can attack together")
+        barred["also"] = Reason("10.13", "there is no other hex they can attack together")
     return Either(Units(units), *words, barred=barred)
 
 
 def _barred(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> dict[str, Reason]:
-    """[10.21d] Nobody, or too few."""
+    """[10.21d] No attacker, or too few."""
     if not chosen:
         return {"attack": NOBODY}
     lonely = [h for h in scan(hexes) if not beside(s, 1 << h) & s.hexes_of(chosen)]
     if lonely:
-        return {"attack": Reason("10.13", "nobody is next to one of the hexes")}
+        return {"attack": Reason("10.13", "no attacker is next to one of the hexes")}
     return {"attack": WORSE} if column(s, Combat(s.active, chosen, hexes)) < 0 else {}
 
 
 def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
-    """[10.13] [10.16a] Units that can attack all of these hexes (R17); [10.17b] others of their hex need not."""
+    """[10.13] [10.16a] Units that can attack all of these hexes (R17); [10.17b] others in their hex need not."""
     near = touching(s, hexes)
     units = (
         Narrow(s.on_map[s.active])
-        .drop(chosen, "10.15b", "it takes part already")
+        .drop(chosen, "10.15b", "it is already in the attack")
         .drop(s.game.hqs, "11.33a", "a headquarters does not attack")
         .drop(s.disrupted, "12.42a", "it is disrupted")
         .drop(s.fought, "10.16a", "it has attacked already")
@@ -101,11 +101,11 @@ def _may_join(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     for barred, reason in out_of_reach(s, hexes):
         units.drop(s.units_in(barred) & ~near, *reason)
     units.keep(near, "10.13", "it is not next to what is attacked")
-    return units.drop(_stays_in(s, chosen), "8.45b", "another of its sort attacks out of this city hex")
+    return units.drop(_stays_in(s, chosen), "8.45b", "another unit of its kind attacks out of this city hex")
 
 
 def touching(s: AssaultState, hexes: HexSet) -> UnitSet:
-    """[10.13] Units next to every one of these hexes, or to one of them where the players chose so (R17)."""
+    """[10.13] Units next to all of these hexes, or to any of them if the players chose that option (R17)."""
     near = [beside(s, 1 << h) for h in scan(hexes)]
     found = near[0]
     for each in near[1:]:
@@ -114,7 +114,7 @@ def touching(s: AssaultState, hexes: HexSet) -> UnitSet:
 
 
 def _stays_in(s: AssaultState, chosen: UnitSet) -> UnitSet:
-    """[8.45b] Units in a city hex out of which another of their sort attacks or has attacked in this phase (R77)."""
+    """[8.45b] Units in a city hex out of which another unit of their kind attacks or has attacked in this phase (R77)."""
     found = 0
     if s.active == SOVIET:
         for h in scan(s.game.chart.city & s.occupied[SOVIET]):
@@ -126,12 +126,12 @@ def _stays_in(s: AssaultState, chosen: UnitSet) -> UnitSet:
 
 
 def sortie(s: AssaultState, h: Hex, slot: int) -> str:
-    """How the state calls an attack of one sort of units out of a city hex."""
+    """The state's name for an attack by one kind of unit out of a city hex."""
     return f"{s.game.board.grid.name(h)}/{slot}"
 
 
 def _all_of(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> UnitSet:
-    """Everybody who can join, one after the other, for one may keep out another [8.45b]."""
+    """All units that can join, taken one by one, since one may exclude another [8.45b]."""
     found = chosen
     while more := _may_join(s, hexes, found).members:
         found |= more & -more
@@ -139,18 +139,18 @@ def _all_of(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> UnitSet:
 
 
 def _more_hexes(s: AssaultState, hexes: HexSet, chosen: UnitSet) -> Narrow:
-    """[10.16b] Other hexes that those who are named can attack as well, or that somebody could attack together with these."""
+    """[10.16b] Other hexes that the chosen units can attack, too, or that some unit could attack together with these."""
     more = Narrow(targets(s).members & ~hexes)
     for h in scan(more.members):
         able = touching(s, hexes | 1 << h) & ready(s)
         joint = touching(s, hexes) & touching(s, 1 << h) & ready(s)
         if chosen & ~able or not joint:
-            more.drop(1 << h, "10.13", "not everybody is next to it")
+            more.drop(1 << h, "10.13", "not every attacker is next to it")
     return more
 
 
 def _preview(s: AssaultState, chosen: UnitSet, hexes: HexSet, answer: Answer) -> Mapping[str, Any]:
-    """What the attack would be with the unit in question, with all others, or as it stands."""
+    """The attack with the unit in question added, with all others, or as it stands."""
     if answer == "all":
         attackers = chosen | _may_join(s, hexes, chosen).members
     else:
@@ -159,7 +159,7 @@ def _preview(s: AssaultState, chosen: UnitSet, hexes: HexSet, answer: Answer) ->
 
 
 def all_in(s: AssaultState, target: Answer) -> Mapping[str, Any]:
-    """What an attack with everybody in reach would be."""
+    """The attack with every unit in reach."""
     if isinstance(target, str):
         return {}
     attackers = _all_of(s, 1 << target, 0)

@@ -1,4 +1,4 @@
-"""[8.34] Legs that change the map beside the enemy: the zone that a unit is in goes with it until it enters a hex (R80)."""
+"""[8.34] Legs that change maps next to the enemy: the zone a unit is in goes with it until it enters a hex (R80)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGUN, LEFT_FLUID, LEFT_RIGID = (
     1,
     2,
     3,
-)  # how `begun` a move is: the last two until the unit enters a hex, out of such a zone
+)  # values of `begun`; the last two, for leaving such a zone, hold until the unit enters a hex
 RIGID: Final = Reason("9.2d", "it would go from one rigid zone of control straight into another")
 WATER: Final = Reason("6.17a", "no way leads there")
 
@@ -24,7 +24,7 @@ Zones = tuple[HexSet, HexSet]  # rigid, fluid
 
 
 class Stretch(NamedTuple):
-    """What is reached on foot from a hex, and how the unit came there."""
+    """What can be reached on foot from a hex, and how the unit got there."""
 
     spent: int
     way: list[Hex]
@@ -32,7 +32,7 @@ class Stretch(NamedTuple):
 
 
 class Ways(Whyable):
-    """Where a unit can go in several stretches, between which it changes the map."""
+    """Where a unit can go in several stretches, changing maps in between."""
 
     def __init__(self, stretches: list[Stretch], barred: HexSet, may_not_end: HexSet) -> None:
         self._stretches, self._barred = stretches, barred
@@ -42,11 +42,11 @@ class Ways(Whyable):
         self.members: HexSet = members & ~may_not_end & ~(1 << stretches[0].way[0])
 
     def cost(self, h: Hex) -> int:
-        """What it costs to go there by the cheapest way."""
+        """The cost of the cheapest way there."""
         return self._best(h)[0]
 
     def path(self, h: Hex) -> list[Hex]:
-        """The cheapest way there, the start included."""
+        """The cheapest way there, including the start."""
         stretch = self._stretches[self._best(h)[1]]
         return [*stretch.way[:-1], *stretch.onward.path(h)] if stretch.onward and h != stretch.way[-1] else stretch.way
 
@@ -59,7 +59,7 @@ class Ways(Whyable):
         return next((reason for reason in reasons if reason != WATER), WATER)
 
     def _best(self, h: Hex) -> tuple[int, int]:
-        """What the cheapest way costs, and which stretch it ends with."""
+        """The cost of the cheapest way, and its last stretch."""
         return min((spent, n) for n, stretch in enumerate(self._stretches) for spent in _costs(stretch, h))
 
 
@@ -78,10 +78,10 @@ def find_ways(
     may_not_end: HexSet,
     walk: Callable[[Hex, int, int], Reach | None],
 ) -> Ways:
-    """All that a unit reaches from a hex with its move begun so far; `walk` is a stretch from a hex, begun so far, for so much spent.
+    """Everything a unit can reach from a hex, given how its move has begun; `walk(hex, begun, spent)` yields one stretch.
 
-    [8.34a] The map is changed at no cost, [9.2d] but never from one rigid zone into another. Nobody comes back, in one leg, to where
-    a stretch began.
+    [8.34a] Changing maps is free, [9.2d] but never leads from one rigid zone into another. Within one leg no unit returns to where a
+    stretch began.
     """
     (rigid, fluid), (at, begun) = zones, start
     waiting, known, stretches, barred = [(0, at, begun, [at])], set[tuple[Hex, int]](), list[Stretch](), 0
@@ -106,7 +106,7 @@ def find_ways(
 
 
 def _doors(stretch: Stretch, doors: HexSet) -> Iterator[tuple[int, list[Hex]]]:
-    """From where the map can be changed in a stretch, at which cost and by which way: where it begins, and at these doors."""
+    """Where a stretch can change maps, with cost and way: at its start, and at these doors."""
     onward, at = stretch.onward, stretch.way[-1]
     if onward:
         yield 0, [at]
@@ -115,13 +115,13 @@ def _doors(stretch: Stretch, doors: HexSet) -> Iterator[tuple[int, list[Hex]]]:
 
 
 def clinging(zones: Zones, at: Hex, begun: int) -> int:
-    """How begun a move is once the unit has changed the map here: [9.4a] it has still to leave the zone that it was in."""
+    """The value of `begun` once the unit has changed maps here: [9.4a] it still has to leave the zone it was in."""
     rigid, fluid = zones
     return max(begun, LEFT_RIGID if rigid >> at & 1 else LEFT_FLUID if fluid >> at & 1 else BEGUN)
 
 
 def after_way(chart: Chart, zones: Zones, begun: int, way: list[Hex]) -> tuple[int, bool]:
-    """How begun a move is at the end of a way, and whether a hex was entered on it."""
+    """The value of `begun` at the end of a way, and whether a hex was entered on it."""
     entered = False
     for here, there in pairwise(way):
         changed = chart.counterparts(here) >> there & 1
@@ -131,9 +131,9 @@ def after_way(chart: Chart, zones: Zones, begun: int, way: list[Hex]) -> tuple[i
 
 
 def clear_passages(chart: Chart, zones: Zones, at: Hex, begun: int) -> Passages:
-    """[8.34a] The passages by which the map is changed without a thought of zones: those between hexes in no fluid zone.
+    """[8.34a] The passages where zones do not matter: those between hexes in no fluid zone.
 
-    Nobody goes on out of a rigid zone. Where the unit itself carries one, its own passage is none of them.
+    No unit moves on out of a rigid zone. If the unit itself carries one, its own passage is excluded.
     """
     rigid, fluid = zones
     carries = chart.doors >> at & 1 and (begun >= LEFT_FLUID or (rigid | fluid) >> at & 1)

@@ -27,9 +27,9 @@ SUPPORT, ATTACK = range(2)
 
 
 def combat(s: AssaultState) -> Procedure[None]:
-    """[4.0-A4a] [4.0-B4a] [10.11] Ground Support, then [10.12] [10.18a] attacks in any order, none of them compelled.
+    """[4.0-A4a] [4.0-B4a] [10.11] Ground Support, then [10.12] [10.18a] attacks in any order, none mandatory.
 
-    [5.0-4c] [5.0-6c] Who has just come, and who may not move yet, fights like others.
+    [5.0-4c] [5.0-6c] Units that have just arrived or may not move yet fight like any other.
     """
     hexes = targets(s)
     if s.stage == SUPPORT:
@@ -49,14 +49,14 @@ def combat(s: AssaultState) -> Procedure[None]:
             return
     fly_home(s, s.active)
     if s.active == SOVIET:
-        silence(s)  # [13.6] it has served; [13.3b] it is placed anew when combat is over
+        silence(s)  # [13.6] it is used up; [13.3b] it is placed again when combat is over
     next_phase(s)
 
 
 def attack(s: AssaultState, announced: Combat) -> Procedure[None]:
     """[10.21e] [10.22] Die, result, [10.26a] the attacker's penalties, the defender's, then the advance."""
     us, them = announced.side, 1 - announced.side
-    there = s.units_in(announced.hexes)  # [10.29c] those who have retreated there share the result
+    there = s.units_in(announced.hexes)  # [10.29c] units that retreated there share the result
     result = yield from _roll(s, announced)
     s.fought |= announced.attackers
     s.struck |= announced.hexes

@@ -1,4 +1,4 @@
-"""10.2: What an attack is worth: strengths, ratio and modifiers with their cases, and the exact chances of each result."""
+"""10.2: The forecast of an attack: strengths, ratio, modifiers with their cases, and the exact chance of each result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import QUARTERS, SOVIET
 
 AUTOMATIC: Final = "DE"  # [10.21d]
-ALONE: Final = 1  # [11.33a] strength of a headquarters that nobody defends
+ALONE: Final = 1  # [11.33a] strength of a headquarters that stands alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Combat:
 
 
 def defenders(s: AssaultState, hexes: HexSet) -> UnitSet:
-    """[10.14] All units there, but [10.29c] who has retreated there in this phase does not count."""
+    """[10.14] All units there, except [10.29c] those that retreated there in this phase."""
     return s.units_in(hexes) & ~s.attacked
 
 
@@ -69,27 +69,27 @@ def _defence(s: AssaultState, u: Unit, there: UnitSet) -> int:
 
 
 def times(s: AssaultState, side: Side, h: Hex) -> int:
-    """[10.32] [10.34a] [10.35a] [8.46] What the terrain of a hex multiplies by; [10.310] roads and railways by nothing.
+    """[10.32] [10.34a] [10.35a] [8.46] What the terrain of a hex multiplies by; [10.310] roads and railways do not.
 
-    [10.35b] [9.6c] Fortifications do nothing for Germans, [10.36] and stay when Germans have been there.
+    [10.35b] [9.6c] Fortifications do not help Germans, [10.36] and stay when Germans have been there.
     """
     return s.game.chart.times[side][h]
 
 
 def across(s: AssaultState, combat: Combat, h: Hex) -> bool:
-    """[10.33a] [10.38a] Do all who attack this hex attack it over a river?"""
+    """[10.33a] [10.38a] Does every attacker of this hex attack across a river?"""
     grid, chart = s.game.board.grid, s.game.chart
     near = grid.cross(1 << h, chart.open) & s.hexes_of(combat.attackers)  # R16
     return bool(near) and not near & ~grid.cross(1 << h, chart.rivers)
 
 
 def column(s: AssaultState, combat: Combat) -> int:
-    """[10.21c] The column of the ratio, rounded for the defender; off the table it goes on counting."""
+    """[10.21c] The column of the ratio, rounded for the defender; beyond the table it keeps counting."""
     return s.game.combat.column(attack_strength(s, combat), defence_strength(s, combat))
 
 
 def modifiers(s: AssaultState, combat: Combat) -> list[Modifier]:
-    """[10.21e] What is added to the die: [10.41a] class, [12.52a] Ground Support, [10.43] both; [13.6] the fleet adds none."""
+    """[10.21e] What is added to the die: [10.41a] class, [12.52a] Ground Support, [10.43] both; [13.6] the fleet adds nothing."""
     attack, defence = classes(s, combat)
     by_class = s.game.classes[attack][defence - 1]
     shown = []
@@ -108,7 +108,7 @@ def classes(s: AssaultState, combat: Combat) -> tuple[int, int]:
 
 
 def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
-    """What the attack would bring."""
+    """The forecast of the attack."""
     table, at, on_die = s.game.combat, column(s, combat), modifiers(s, combat)
     return Forecast(
         strengths=f"{shown(attack_strength(s, combat))} to {shown(defence_strength(s, combat))}",
@@ -124,13 +124,13 @@ def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
 
 
 def chances(s: AssaultState, combat: Combat) -> dict[str, Fraction]:
-    """The odds of the forecast alone."""
+    """Only the odds of the forecast."""
     odds = _odds(s.game.combat, column(s, combat), modifiers(s, combat))
     return in_order(odds, LADDER)
 
 
 def _odds(table: RatioTable, at: int, on_die: list[Modifier]) -> Odds:
-    """The chances in a column, with what is added to the die."""
+    """The chances in a column with this die modifier."""
     if at > table.last:
         return {AUTOMATIC: Fraction(1)}
     return table.odds(at, modifier=added(on_die)) if at >= 0 else {}
@@ -160,7 +160,7 @@ def _penalties(number: str) -> str:
 
 
 def _tone(result: str) -> Tone:
-    """How the attacker will feel about it: loss, part or good."""
+    """How good the result is for the attacker: loss, part or good."""
     if result == "-/-":
         return "none"
     if result == "AE" or result.endswith("/-"):

@@ -1,4 +1,4 @@
-"""[8.0] The Leningrad Inset: what is closed to whom, and transfer between the maps."""
+"""[8.0] The Leningrad Inset: which hexes are closed to whom, and transfer between the maps."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Closed = list[tuple[HexSet, Reason]]
 
 
 def closed_to(s: AssaultState, u: Unit) -> Closed:
-    """Hexes that a unit may not enter, however it comes there: by movement, retreat or advance. [18.53] No marker closes one."""
+    """Hexes that a unit may not enter by any means: movement, retreat or advance. [18.53] No marker closes one."""
     side, chart = s.game.side_of[u], s.game.chart
     closed = [(s.occupied[1 - side], ENEMY)]  # [6.12b] [7.5a]
     if side == GERMAN:
@@ -68,7 +68,7 @@ def transferable(s: AssaultState) -> UnitSet:
 
 def transfer(s: AssaultState, units: UnitSet) -> Procedure[None]:
     """[8.32] One unit from a city hex to its district or back, at no cost."""
-    u = yield Ask(SOVIET, "transfer", "Which unit changes the map?", Units(units), "8.32", about=units)
+    u = yield Ask(SOVIET, "transfer", "Which unit changes maps?", Units(units), "8.32", about=units)
     hexes = counterparts(s, u)
     prompt = f"Where does {s.game.pieces[u].name} go?"
     to = yield Ask(SOVIET, "transfer-hex", prompt, Hexes(hexes), "8.32", about=1 << u)
@@ -90,7 +90,7 @@ def counterparts(s: AssaultState, u: Unit) -> Narrow:
 
 
 def able_to_transfer(s: AssaultState) -> UnitSet:
-    """Those of them for whom there is room: while there are at most ten of each sort there always is."""
+    """Those of them with room for it: with at most ten units of each kind there always is."""
     units, limit = transferable(s), s.game.limits.city
     for city, interior in s.garrisons() if units else ():
         if any(((city | interior) & slot).bit_count() > limit for slot in s.game.slots):
@@ -100,18 +100,18 @@ def able_to_transfer(s: AssaultState) -> UnitSet:
 
 
 def first_inside(s: AssaultState) -> None:
-    """[8.33a] [8.33c] A German has come on to the Inset: all Soviets must leave the city hexes at once."""
+    """[8.33a] [8.33c] A German unit has entered the Inset: all Soviets must leave the city hexes at once."""
     if s.units_in(s.game.chart.city) or may_be_moved(s):
         s.deploying, s.deployed = 1, 0
 
 
 def may_be_moved(s: AssaultState) -> UnitSet:
-    """Units on the Inset that could have gone to the main map a moment ago [8.32] and come back now (R64)."""
+    """Units on the Inset that a moment ago could have gone to the main map [8.32] and now come back (R64)."""
     return s.units_in(s.game.chart.interior) & s.game.units_of[SOVIET] & ~s.disrupted & ~s.deployed
 
 
 def deploy(s: AssaultState) -> Procedure[None]:
-    """[8.33a] Unit by unit into the districts; who is on the Inset already may be put elsewhere in its own (R64)."""
+    """[8.33a] Unit by unit into the districts; one already on the Inset may be moved within its own (R64)."""
     must = s.units_in(s.game.chart.city)
     may = may_be_moved(s)
     barred = {"done": Reason("8.33a", "units are still in the city hexes of the main map")} if must else {}
@@ -124,7 +124,7 @@ def deploy(s: AssaultState) -> Procedure[None]:
     to = yield Ask(
         SOVIET,
         "deploy-hex",
-        f"Where does {s.game.pieces[u].name} stand?",
+        f"Where do you place {s.game.pieces[u].name}?",
         Hexes(stations(s, u)),
         "8.33a",
         about=1 << u,
@@ -136,7 +136,7 @@ def deploy(s: AssaultState) -> Procedure[None]:
 
 
 def stations(s: AssaultState, u: Unit) -> Narrow:
-    """[8.12c] [8.26a] Interior hexes of the unit's own district with room for it."""
+    """[8.12c] [8.26a] Interior hexes of the unit's own district that have room for it."""
     district = s.game.chart.district(s.where[u])
     assert district is not None
     full = s.hexes_of(s.game.slot_of[u] & s.game.units_of[SOVIET] & ~(1 << u))
@@ -148,9 +148,9 @@ def stations(s: AssaultState, u: Unit) -> Narrow:
 
 
 def leave_fringe(s: AssaultState, side: Side) -> Procedure[bool]:
-    """[8.37a] [8.37b] Units on fringe hexes of the Inset go to the main map; [8.37c] True when nobody is too many.
+    """[8.37a] [8.37b] Units on fringe hexes of the Inset go to the main map; [8.37c] True when no unit is in excess.
 
-    [8.37d] Until then each fringe hex holds what any hex does, whatever is in the others.
+    [8.37d] Until then each fringe hex has the usual limit, whatever is in the others.
     """
     for u in scan(s.units_in(s.game.chart.fringe) & s.game.units_of[side]):
         to = first(s.game.chart.counterparts(s.where[u]))
@@ -166,11 +166,11 @@ def doomed(s: AssaultState, side: Side) -> list[str]:
 
 
 def offer_transfer(s: AssaultState) -> Procedure[bool]:
-    """[8.32] Before the German player-turn begins (R64); True when nobody wants to change the map any more."""
+    """[8.32] Before the German player-turn begins (R64); True when no more units change maps."""
     units = able_to_transfer(s)
     if not units:
         return True
-    prompt = "Bring units from the city hexes to the Inset or back, or go on."
+    prompt = "Move units between the city hexes and the Inset, or continue."
     answer = yield Ask(SOVIET, "transfers", prompt, Words("done", "transfer"), "8.32", about=units)
     if answer == "transfer":
         yield from transfer(s, units)

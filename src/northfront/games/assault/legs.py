@@ -1,4 +1,4 @@
-"""[6.0] Movement: where a unit can go and what that costs. Points are counted in sixths."""
+"""[6.0] Movement: where a unit can go and at what cost. Points are counted in sixths."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ ZONE: Final = Reason("9.2b", "a rigid zone of control stops it on the way")
 FAR: Final = Reason("6.13c", "too far")
 NEVA: Final = Reason("6.32", "Germans never cross the Neva here")
 ONE_HEX: Final = Reason("6.13d", "one hex for the whole allowance")
-AWAY: Final = Reason("18.21a", "guerrillas go at least seven hexes from Leningrad")
+AWAY: Final = Reason("18.21a", "a guerrilla must go at least seven hexes from Leningrad")
 
 
 def column_of(s: AssaultState, u: Unit) -> str:
-    """[6.13b] The column of the chart that a unit uses; [3.2-6] infantry is what is nothing else; [15.2] guerrillas."""
+    """[6.13b] The column of the chart that a unit uses; [3.2-6] whatever is nothing else is infantry; [15.2] guerrillas."""
     if s.game.mechanized >> u & 1:
         return "motor"
     return "guerrilla" if s.game.guerrillas >> u & 1 else "foot"
@@ -65,7 +65,7 @@ Routes = Legs | Reach | Ways | Narrow
 
 
 def ways_of(s: AssaultState, u: Unit) -> Routes:
-    """Where the moving unit can go now: on to the map, over the sea, or on with what it has left."""
+    """Where the moving unit can go now: onto the map, over the sea, or as far as its points allow."""
     at = s.where[u]
     if at < 0:
         return entry_hexes(s, u)
@@ -81,7 +81,7 @@ def ways_of(s: AssaultState, u: Unit) -> Routes:
 
 
 def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: Zones) -> Legs | Reach | Ways:
-    """[8.34a] [8.35a] [8.36a] By steps, and from map to map: beside the enemy in stretches, for a zone is left by steps only (R80)."""
+    """[8.34a] [8.35a] [8.36a] By steps and from map to map; next to the enemy in stretches, since only a step leaves a zone (R80)."""
     chart, (rigid, fluid) = s.game.chart, zone
     away = [(s.game.surroundings, AWAY)] if must_go_away(s, u) else []
     ways: Reach | Ways
@@ -107,7 +107,7 @@ def _union(closed: Closed) -> HexSet:
 def _stretch(
     s: AssaultState, u: Unit, closed: Closed, away: Closed, zone: Zones, at: Hex, begun: int, spent: int
 ) -> Reach | None:
-    """What the unit reaches on foot after a change of the map, if it goes on at all: [9.2b] a rigid zone stops it."""
+    """What the unit can reach on foot after changing maps: [9.2b] nothing if a rigid zone stops it."""
     changed = at != s.where[u]
     waits = s.game.side_of[u] == GERMAN and not s.inside  # [8.33a] the first German waits for the Soviets
     if changed and (zone[0] >> at & 1 or waits):
@@ -116,7 +116,7 @@ def _stretch(
 
 
 def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed, away: Closed, zone: Zones) -> Reach:
-    """What the unit reaches on foot from a hex, its move begun so far and so much spent on this leg."""
+    """What the unit can reach on foot from a hex, given how its move has begun and what this leg has cost."""
     game, side, (rigid, fluid), (at, begun, spent) = s.game, s.game.side_of[u], zone, start
     held = rigid | fluid | (1 << at if begun >= LEFT_FLUID else 0)  # R80
     walk = Walk(
@@ -138,7 +138,7 @@ def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed,
 
 
 def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: HexSet) -> Narrow:
-    """[6.32] Germans never cross the Neva; [6.33a] Soviets if they have not moved. `rigid`: zones they may not enter."""
+    """[6.32] Germans never cross the Neva; [6.33a] Soviets may if they have not moved. `rigid`: zones they may not enter."""
     hexes = Narrow(over)
     for barred, reason in closed:
         hexes.drop(barred, *reason)
@@ -149,7 +149,7 @@ def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: 
 
 
 def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -> Narrow:
-    """[11.21] Out of supply: a single hex, whatever it costs; changing the map is no hex (R72)."""
+    """[11.21] Out of supply: a single hex, whatever it costs; changing maps does not count as one (R72)."""
     chart, grid = s.game.chart, s.game.board.grid
     sides = chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open
     near = 0 if s.entered else grid.cross(1 << at, sides) & chart.land
@@ -178,16 +178,16 @@ def sea_hexes(s: AssaultState, at: Hex) -> Narrow:
 
 
 def price(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> int:
-    """What a leg costs; what a rule grants or a crossing takes is all that is left."""
+    """What a leg costs; a granted hex or a crossing takes all that is left."""
     if isinstance(legs, Legs):
         return left(s, u) if legs.crossing.members >> to & 1 else price(s, u, legs.ways, to)  # [6.33a]
     if isinstance(legs, Reach | Ways):
-        return legs.cost(to)  # of what is granted, all that is left [6.13d]
+        return legs.cost(to)  # a granted hex takes all that is left [6.13d]
     return entry_cost(s, u, to) if s.where[u] < 0 else 0
 
 
 def path_of(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> list[Hex]:
-    """The hexes of a leg, the start included where there is one."""
+    """The hexes of a leg, including the start if there is one."""
     if isinstance(legs, Legs):
         return [s.where[u], to] if legs.crossing.members >> to & 1 else legs.ways.path(to)
     if isinstance(legs, Reach | Ways):
@@ -209,14 +209,14 @@ def costs(s: AssaultState, u: Unit, legs: Routes) -> dict[Answer, str]:
 
 
 def before_a_move(s: AssaultState) -> AssaultState:
-    """A copy in which nothing is spent, to ask where a unit could go that is not the one that moved last."""
+    """A copy with nothing spent, to see where any unit could go, not only the one that moved last."""
     fresh = s.copy()
     fresh.spent = fresh.entered = fresh.begun = 0
     return fresh
 
 
 def threat(s: AssaultState, target: Hex) -> UnitSet:
-    """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
+    """The units that could reach a hex, or a hex next to it, in one move from where they are now."""
     near = 1 << target | beside(s, 1 << target)
     fresh, units = before_a_move(s), (s.on_map[GERMAN] | s.on_map[SOVIET]) & ~s.disrupted & ~s.game.city_workers
     return who_can_come(s, near, units, lambda u: ways_of(fresh, u).members)

@@ -28,7 +28,7 @@ from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault.zones import zones
 
 BEGIN, MOVE, FIRE = range(3)
-GO_AWAY: Final = Reason("18.21a", "on turn 1 every guerrilla leaves the surroundings of Leningrad")
+GO_AWAY: Final = Reason("18.21a", "on turn 1 every guerrilla must leave the surroundings of Leningrad")
 
 
 def german_movement(s: AssaultState) -> Procedure[None]:
@@ -63,7 +63,7 @@ def soviet_movement(s: AssaultState) -> Procedure[None]:
 
 
 def _move(s: AssaultState) -> Procedure[bool]:
-    """[6.11] [6.19a] One unit after the other; True when the player moves no more."""
+    """[6.11] [6.19a] One unit after another; True when the player is done."""
     if s.deploying:
         yield from deploy(s)
         return False
@@ -89,19 +89,19 @@ def _move(s: AssaultState) -> Procedure[bool]:
 def _warning(s: AssaultState) -> str:
     """What ending the phase now would leave undone."""
     if s.phase == "german mechanized" and (hexes := doomed(s, GERMAN)):
-        return f"Too many units will come together in {', '.join(hexes)}: some will be lost. [8.37c]"
+        return f"Too many units will end up in {', '.join(hexes)}: some will be lost. [8.37c]"
     late = due(s, GERMAN).bit_count() if s.phase == "german movement" else 0
     return f"{late} {'unit is' if late == 1 else 'units are'} still off the map." if late else ""
 
 
 def may_move(s: AssaultState) -> Narrow:
-    """[6.11] Who may still move in this phase; [6.18] whatever keeps a unit from it, all of it counts."""
+    """[6.11] Units that may still move in this phase; [6.18] every restriction applies."""
     game, side = s.game, s.active
     fleet = game.ships if side == SOVIET and s.hexes_of(game.ships) else 0
     units = (
         Narrow((1 << len(s.where)) - 1)
         .keep(game.units_of[GERMAN] | game.units_of[SOVIET] | fleet, "3.2-8b", "it is not a ground unit")
-        .keep(game.units_of[side] | fleet, "6.11", "it is not a unit of yours")
+        .keep(game.units_of[side] | fleet, "6.11", "it is not your unit")
     )
     if s.phase == "german mechanized":
         units.keep(game.mechanized, "6.21a", "only mechanized units move in this phase")
@@ -111,7 +111,7 @@ def may_move(s: AssaultState) -> Narrow:
         units.drop(s.retreated, "6.22d", "it retreated in the Combat Phase")
     else:
         arrivals = due(s, GERMAN) if side == GERMAN else 0
-        units.keep(s.on_map[side] | arrivals | fleet, "16.12", "it is not on the map, nor due to arrive")
+        units.keep(s.on_map[side] | arrivals | fleet, "16.12", "it is neither on the map nor due to arrive")
     units.drop(s.disrupted, "12.42a", "it is disrupted")  # [13.11a]
     if side == SOVIET:
         units.drop(game.city_workers, "14.2a", "Workers on the main map never move")
@@ -122,7 +122,7 @@ def may_move(s: AssaultState) -> Narrow:
 
 
 def _bound(s: AssaultState) -> UnitSet:
-    """[18.21a] Guerrillas that must still leave on turn 1, and can."""
+    """[18.21a] Guerrillas that still have to leave on turn 1, and can."""
     if s.settings["guerrillas"] != "on" or s.turn > 1:
         return 0
     found, by_transfer, fresh = 0, able_to_transfer(s) & s.units_in(s.game.chart.inset), before_a_move(s)
@@ -133,7 +133,7 @@ def _bound(s: AssaultState) -> UnitSet:
 
 
 def _leg(s: AssaultState) -> Procedure[None]:
-    """[6.12a] [6.110] [16.25] One leg of a move: to a hex by the cheapest way, or no farther; never off the map."""
+    """[6.12a] [6.110] [16.25] One leg of a move: to a hex by the cheapest way, or stop; never off the map."""
     u = first(s.mover)
     legs = ways_of(s, u)
     if not legs.members and s.begun:
@@ -159,19 +159,19 @@ def _points(s: AssaultState, u: Unit) -> str:
     if u == s.game.fleet:
         return ""
     if s.unsupplied >> u & 1:
-        return " One hex, for it is out of supply."
+        return " One hex only: it is out of supply."
     return f" {points(left(s, u), SIXTHS)} points left."
 
 
 def finish(s: AssaultState) -> None:
-    """[6.19a] The unit is done; [6.14a] what it has left is lost. Who has not moved at all may still do so."""
+    """[6.19a] The unit is done; [6.14a] its unused points are lost. A unit that has not moved at all may still do so."""
     if s.begun:
         s.moved |= s.mover
     s.mover = 0
 
 
 def _go(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> None:
-    """Move the unit there and take what it costs."""
+    """Move the unit there and charge it the cost."""
     start, chart = s.where[u], s.game.chart
     s.spent += price(s, u, legs, to)
     s.begun, entered = _after(s, u, legs, to)
@@ -188,17 +188,17 @@ def _go(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> None:
 
 
 def _after(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> tuple[int, bool]:
-    """How begun its move is after a leg, and whether it has entered a hex on it (R72, R80)."""
+    """The value of `begun` after a leg, and whether the unit has entered a hex on it (R72, R80)."""
     if s.where[u] < 0 or not s.game.chart.doors >> to & 1:
         return BEGUN, True
     return after_way(s.game.chart, zones(s, 1 - s.game.side_of[u]), s.begun, path_of(s, u, legs, to))
 
 
 def _passed(s: AssaultState, u: Unit, legs: Routes, to: Hex) -> HexSet:
-    """[17.22a] The hexes on the way, where it matters who was the last to pass."""
+    """[17.22a] The hexes on the way where it matters who passed last."""
     german = s.game.side_of[u] == GERMAN
     matter = s.game.prize_hexes | s.bonus_hexes() if german else s.held
-    crossed = legs.members | (s.game.surroundings if must_go_away(s, u) else 0)  # where it may pass but not stay
+    crossed = legs.members | (s.game.surroundings if must_go_away(s, u) else 0)  # it may pass through but not stay
     if not crossed & matter & ~(1 << to):
         return 0
     return sum(1 << h for h in path_of(s, u, legs, to)[1:])

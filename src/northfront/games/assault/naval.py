@@ -9,12 +9,12 @@ from northfront.games.assault.tables import SOVIET
 
 
 def fire(s: AssaultState, wanted: HexSet) -> Procedure[None]:
-    """[13.3a] [13.3b] The +5 marker is placed anew, or not; [13.4] on Germans before combat, [13.5] on Soviets after it."""
+    """[13.3a] [13.3b] The +5 marker is placed again, or not; [13.4] on Germans before combat, [13.5] on Soviets after it."""
     silence(s)
     hexes = targets(s, wanted)
     if not hexes.members:
         return
-    prompt = "Where does the fleet fire? Or hold it back."
+    prompt = "Where does the fleet fire? Or hold its fire."
     to = yield Ask(SOVIET, "fire", prompt, Either(Hexes(hexes), "done"), "13.3a", about=1 << s.game.fleet)
     if to != "done":
         s.place(s.game.firepower, to)
@@ -31,7 +31,7 @@ def targets(s: AssaultState, wanted: HexSet) -> Narrow:
         Narrow(s.game.board.grid.all)
         .drop(chart.leningrad | chart.inset, "13.8", "the fleet does not fire into Leningrad")
         .keep(
-            wanted, "13.4" if s.phase == "soviet movement" else "13.5", "there is no unit to fire at or to cover"
+            wanted, "13.4" if s.phase == "soviet movement" else "13.5", "there is no unit to fire on or to cover"
         )  # R20
         .keep(near, "13.3a", "it is out of range")
     )
@@ -49,7 +49,7 @@ def silence(s: AssaultState) -> None:
 
 
 def covers(s: AssaultState, hexes: HexSet) -> bool:
-    """[13.6] Does the +5 marker lie in one of these hexes? It counts once, however many they are (R19)."""
+    """[13.6] Does the +5 marker lie in one of these hexes? It counts once, no matter how many hexes there are (R19)."""
     at = s.where[s.game.firepower] if s.game.firepower >= 0 else -1
     return at >= 0 and bool(hexes >> at & 1)
 

@@ -14,9 +14,9 @@ MUST: Final = Reason("10.212", "a penalty may not be declined")
 
 
 def take_penalties(s: AssaultState, side: Side, units: UnitSet, count: int, *, spared: bool = False) -> Procedure[bool]:
-    """[10.24a] [10.25a] The first as a retreat or a step, then the others as steps (R76); True if the side retreated.
+    """[10.24a] [10.25a] The first as a retreat or a step, the others as steps (R76); True if the side retreated.
 
-    [10.26b] [10.26c] A defender who is spared may waive the first one, and it alone; [10.26d] otherwise [10.212] nobody declines.
+    [10.26b] [10.26c] A defender who is spared may waive the first one only; [10.26d] otherwise [10.212] no penalty may be declined.
     """
     first_step, retreated = True, False
     for number in range(count):
@@ -37,7 +37,7 @@ def _alive(s: AssaultState, units: UnitSet) -> UnitSet:
 
 
 def _choose(s: AssaultState, side: Side, units: UnitSet, *, spared: bool) -> Procedure[str]:
-    """[10.24a] The owner's choice for his first penalty."""
+    """[10.24a] The owner's choice for the first penalty."""
     barred = {}
     if not spared:
         barred["waive"] = MUST
@@ -52,7 +52,7 @@ def _choose(s: AssaultState, side: Side, units: UnitSet, *, spared: bool) -> Pro
 
 
 def _lose_step(s: AssaultState, side: Side, units: UnitSet, *, first: bool) -> Procedure[None]:
-    """[10.211a] [10.211b] On units of the owner's choice, of those that took part (R14)."""
+    """[10.211a] [10.211b] The owner chooses among the units that took part (R14)."""
     able = _alive(s, units)
     if first and s.settings["losses"] == "on":
         best = min(s.figure(u, "class") for u in scan(able))

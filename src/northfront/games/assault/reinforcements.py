@@ -11,7 +11,7 @@ from northfront.games.assault.tables import GERMAN, SOVIET
 
 
 def due(s: AssaultState, side: Side) -> UnitSet:
-    """[16.12] [16.19b] Units whose turn has come; [16.19a] those that were held back, and [11.36a] lost headquarters."""
+    """[16.12] [16.19b] Units that are due; [16.19a] units that were held back, and [11.36a] lost headquarters."""
     return _due_by(s, side, s.turn)
 
 
@@ -25,7 +25,7 @@ def _due_by(s: AssaultState, side: Side, turn: int) -> UnitSet:
 
 
 def entry_hexes(s: AssaultState, u: Unit) -> Narrow:
-    """[16.14] [5.0-4b] Any hex of its Entry Area; [16.15] in an enemy zone perhaps, but not on top of an enemy."""
+    """[16.14] [5.0-4b] Any hex of its Entry Area; [16.15] enemy zones are allowed, enemy units are not."""
     return (
         Narrow(s.game.board.grid.all)
         .keep(s.game.arrival_of[u].entry, "16.14", "it does not enter there")
@@ -35,7 +35,7 @@ def entry_hexes(s: AssaultState, u: Unit) -> Narrow:
 
 
 def entry_cost(s: AssaultState, u: Unit, to: Hex) -> int:
-    """[16.14] The entered hex is the first one paid for; [16.17] in two of them along a road."""
+    """[16.14] The entry hex is the first one paid for; [16.17] two of them are entered along a road."""
     column = "motor" if s.game.mechanized >> u & 1 else "foot"
     if s.game.road_entries >> to & 1:
         return s.game.chart.road(column)
@@ -43,22 +43,22 @@ def entry_cost(s: AssaultState, u: Unit, to: Hex) -> int:
 
 
 def appear(s: AssaultState) -> Procedure[bool]:
-    """[16.16a] Soviet reinforcements, before anybody moves; [16.19a] or later. True when all is decided."""
+    """[16.16a] Soviet reinforcements, before any unit moves; [16.19a] or later. True when all are decided."""
     units = sum(1 << u for u in scan(due(s, SOVIET)) if places(s, u).members)
     if not units:
         return True
-    prompt = "Which reinforcement appears? Or hold the others back."
+    prompt = "Choose a reinforcement to place, or hold the rest back."
     u = yield Ask(SOVIET, "appear", prompt, Either(Units(units), "delay"), "16.13a", about=units)
     if u == "delay":
         return True
-    ask = Ask(SOVIET, "appear-hex", f"Where does {s.game.pieces[u].name} appear?", Hexes(places(s, u)), "16.13a")
+    ask = Ask(SOVIET, "appear-hex", f"Where do you place {s.game.pieces[u].name}?", Hexes(places(s, u)), "16.13a")
     to = yield ask
     s.enter(u, to, "arrives", "16.13a")
     return False
 
 
 def places(s: AssaultState, u: Unit) -> Narrow:
-    """[16.13a] Any hex of Leningrad; [16.13b] with Germans inside, of a district without them; [16.13c] or the refuge."""
+    """[16.13a] Any hex of Leningrad; [16.13b] with Germans inside, in a district without any; [16.13c] or the refuge."""
     chart, germans = s.game.chart, s.occupied[GERMAN]
     if not s.inside:
         hexes, rule = chart.leningrad, "16.13a"
@@ -74,7 +74,7 @@ def places(s: AssaultState, u: Unit) -> Narrow:
 
 
 def withdraw(s: AssaultState) -> None:
-    """[16.21] [16.22] [16.23] At the start of the German Movement Phase; who has not come yet never comes (R34)."""
+    """[16.21] [16.22] [16.23] At the start of the German Movement Phase; a unit that has not arrived yet never does (R34)."""
     for withdrawal in s.game.withdrawals:
         if withdrawal.turn != s.turn:
             continue

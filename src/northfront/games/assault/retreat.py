@@ -14,11 +14,11 @@ from northfront.games.assault.zones import zones
 
 DISRUPTED: Final = Reason("10.28a", "a disrupted unit cannot retreat")
 ROOTED: Final = Reason("14.2b", "Workers on the main map do not retreat")
-NOWHERE: Final = Reason("10.28b", "somebody has no hex to retreat to")
+NOWHERE: Final = Reason("10.28b", "not every unit has a hex to retreat to")
 
 
 def why_no_retreat(s: AssaultState, units: UnitSet) -> Reason | None:
-    """[10.27a] All must be able to go, or else nobody retreats; or somebody at least, where players chose so (R11)."""
+    """[10.27a] All must be able to go, or none retreats; with the option, one is enough (R11)."""
     alive = [u for u in scan(units) if s.where[u] >= 0]
     if s.settings["retreats"] == "each":
         return None if any(not _rooted(s, u) and retreat_hexes(s, u).members for u in alive) else NOWHERE
@@ -29,7 +29,7 @@ def why_no_retreat(s: AssaultState, units: UnitSet) -> Reason | None:
 
 
 def _rooted(s: AssaultState, u: Unit) -> Reason | None:
-    """What keeps a unit from any retreat."""
+    """Why a unit cannot retreat at all."""
     if s.disrupted >> u & 1:
         return DISRUPTED
     return ROOTED if s.game.city_workers >> u & 1 else None
@@ -63,7 +63,7 @@ def _all_can(s: AssaultState, units: list[Unit]) -> bool:
 
 
 def _with_room(s: AssaultState, u: Unit, others: list[Unit]) -> HexSet:
-    """Where it could go if none of the others stood in its way."""
+    """Where it could go if no other unit were in the way."""
     taken = s.hexes_of(sum(1 << v for v in others if v != u))
     hexes = retreat_hexes(s, u)
     struck = sum(1 << h for h in scan(taken) if (why := hexes.why(h)) and why.rule == "10.27c")
@@ -71,7 +71,7 @@ def _with_room(s: AssaultState, u: Unit, others: list[Unit]) -> HexSet:
 
 
 def _settle(s: AssaultState, units: list[Unit], tried: set[tuple[Hex, ...]]) -> bool:
-    """Try them one after the other, whoever goes first; `tried` are places that were found wanting."""
+    """Try them one by one in every order; `tried` are the dead ends so far."""
     if not units:
         return True
     places = tuple(s.where)
@@ -90,7 +90,7 @@ def _settle(s: AssaultState, units: list[Unit], tried: set[tuple[Hex, ...]]) -> 
 
 
 def retreat(s: AssaultState, side: Side, units: UnitSet) -> Procedure[None]:
-    """[10.27a] All involved units go back one hex, each its own way; [11.33b] headquarters beside attackers may follow."""
+    """[10.27a] All units involved go back one hex, each its own way; [11.33b] headquarters stacked with attackers may follow."""
     left = [u for u in scan(units) if s.where[u] >= 0]
     hexes = s.hexes_of(units)
     beside = s.units_in(hexes) & s.game.hqs & s.game.units_of[side] & ~units
@@ -114,7 +114,7 @@ def retreat(s: AssaultState, side: Side, units: UnitSet) -> Procedure[None]:
 
 
 def _next(s: AssaultState, left: list[Unit]) -> UnitSet:
-    """Those who can go now so that the others still can."""
+    """The units that can go now and leave a way for the others."""
     return sum(1 << u for u in left if onward(s, u, [v for v in left if v != u]))
 
 
@@ -145,11 +145,11 @@ def _go_back(s: AssaultState, u: Unit, to: Hex) -> None:
 
 
 def _follow(s: AssaultState, side: Side, hq: Unit) -> Procedure[None]:
-    """[11.33b] A headquarters that stood with the attackers goes back too, or stays."""
+    """[11.33b] A headquarters stacked with the attackers may go back, too."""
     hexes = retreat_hexes(s, hq)
     if s.where[hq] < 0 or _rooted(s, hq) or not hexes.members:
         return
-    prompt = f"Does {s.game.pieces[hq].name} go back as well?"
+    prompt = f"Does {s.game.pieces[hq].name} go back, too?"
     to = yield Ask(side, "follow", prompt, Either(Hexes(hexes), "stay"), "11.33b", about=1 << hq)
     if to != "stay":
         _go_back(s, hq, to)

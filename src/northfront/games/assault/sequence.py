@@ -25,7 +25,7 @@ SEQUENCE = Sequence(
 
 
 def next_phase(s: AssaultState) -> None:
-    """[4.0a] [4.0b] [4.0-B5] On to the next phase; what belonged to the last one is forgotten."""
+    """[4.0a] [4.0b] [4.0-B5] On to the next phase; whatever held for the last one is cleared."""
     s.game.sequence.advance(s)
     s.reset("phase")
     if s.phase != "german mechanized":

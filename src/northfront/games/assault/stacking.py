@@ -11,10 +11,10 @@ from northfront.games.assault.tables import GERMAN, SOVIET
 
 
 def full_for(s: AssaultState, u: Unit) -> HexSet:
-    """[7.1] [7.6b] Hexes with units of its own side that it may not join.
+    """[7.1] [7.6b] Hexes with friendly units that it may not join.
 
-    [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] [11.32] headquarters anybody but each other; [7.4a] [14.3] [15.4]
-    one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other. [7.5c] Only who is there now counts.
+    [7.2a] [7.2b] Regiments join their own division only; [7.3a] [7.3b] [11.32] headquarters anything but each other; [7.4a] [14.3] [15.4]
+    one guerrilla, one Worker and one other; [7.2c] Soviet divisions never each other. [7.5c] Only units there now count.
     """
     game, side = s.game, s.game.side_of[u]
     sort = game.sort_of[u]
@@ -30,7 +30,7 @@ def full_for(s: AssaultState, u: Unit) -> HexSet:
 
 
 def crammed(s: AssaultState, u: Unit) -> HexSet:
-    """[8.26b] [8.26c] City hexes that, together with their districts, would hold eleven of any sort with it; then these are full too."""
+    """[8.26b] [8.26c] City hexes that, with their districts, would hold eleven units of one kind with it; then both are full."""
     full, limit = 0, s.game.limits.city
     for city, district, units in _large_garrisons(s):
         if any(((units | 1 << u) & slot).bit_count() > limit for slot in s.game.slots):
@@ -48,7 +48,7 @@ def _large_garrisons(s: AssaultState) -> list[tuple[HexSet, HexSet, UnitSet]]:
 
 
 def crowded(s: AssaultState, h: Hex) -> UnitSet:
-    """Those units of a hex among which one is too many; none if all is well."""
+    """The units of a hex that cannot all stay; none if all is well."""
     return 0 if s.game.chart.city >> h & 1 else too_many(s, s.in_hex(h))
 
 
@@ -63,7 +63,7 @@ def too_many(s: AssaultState, units: UnitSet) -> UnitSet:
 
 
 def overstacked(s: AssaultState, side: Side) -> Procedure[bool]:
-    """[8.37c] The owner removes what is too many, for good; True when all is well."""
+    """[8.37c] The owner removes excess units for good; True when all is well."""
     for h in scan(s.occupied[side] & s.game.chart.main):
         if units := crowded(s, h):
             s.eliminate((yield excess(s, side, h, units, "8.37c")), "8.37c", for_good=True)
@@ -72,7 +72,7 @@ def overstacked(s: AssaultState, side: Side) -> Procedure[bool]:
 
 
 def check_stacks(s: AssaultState) -> list[str]:
-    """What 7.0 and 8.26 forbid of any state."""
+    """What 7.0 and 8.26 forbid in any state."""
     name, chart = s.game.board.grid.name, s.game.chart
     between = s.phase in ("german fringe", "soviet fringe")
     wrong = [] if between else [f"too many units are in {name(h)}" for h in s.stacks if crowded(s, h)]
@@ -80,5 +80,5 @@ def check_stacks(s: AssaultState) -> list[str]:
     for city, interior in chart.districts:
         for slot in s.game.slots if s.occupied[SOVIET] & city else ():
             if (s.units_in(city | interior) & slot).bit_count() > s.game.limits.city:
-                wrong.append(f"more than ten units of one sort are in {name(first(city))}")
+                wrong.append(f"more than ten units of one kind are in {name(first(city))}")
     return wrong

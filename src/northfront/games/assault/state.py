@@ -16,7 +16,7 @@ class AssaultState(State):
     game: Assault
     unsupplied: UnitSet = unit_set()  # [11.17] Out of Supply markers
     disrupted: UnitSet = unit_set()  # [12.41a] Disrupted markers
-    held: HexSet = hex_set()  # [17.22a] places where a German was the last to pass
+    held: HexSet = hex_set()  # [17.22a] places last passed by a German
     captured: HexSet = hex_set()  # [17.25a] garrison cities that a German has entered
     forfeited: HexSet = hex_set()  # [17.25c]
     # of the phase
@@ -46,7 +46,7 @@ class AssaultState(State):
         return self.figure(u, "moves") * SIXTHS
 
     def place(self, u: Unit, to: Hex) -> None:
-        """Who is in Leningrad holds until somebody comes or goes."""
+        """Forget who is in Leningrad when a unit comes or goes."""
         leningrad, at = self.game.chart.leningrad, self.where[u]
         if (at >= 0 and leningrad >> at & 1) or (to >= 0 and leningrad >> to & 1):
             self.memos[GROUND] = {}
@@ -63,7 +63,7 @@ class AssaultState(State):
         return bool(self.occupied[GERMAN] & self.game.chart.inset)
 
     def enter(self, u: Unit, to: Hex, kind: str, rule: str, passed: HexSet = 0) -> None:
-        """Put a unit into a hex, and tell of it."""
+        """Put a unit into a hex and log it."""
         self.note(kind, rule, unit=u, start=self.where[u], to=to)
         self.place(u, to)
         self.take(self.game.side_of[u], passed | 1 << to)
@@ -86,13 +86,13 @@ class AssaultState(State):
         return self.hexes_of(self.game.bonuses)
 
     def eliminate(self, u: Unit, rule: str, *, for_good: bool = False) -> None:
-        """[10.210a] [10.210b] Who has lost his last step. [10.23a] [10.23b] For ever; [11.36a] [11.36b] but a headquarters waits for its return, unless `for_good`."""
+        """[10.210a] [10.210b] A unit that has lost its last step is gone. [10.23a] [10.23b] For good; [11.36a] [11.36b] but a headquarters waits for its return, unless `for_good`."""
         self.note("eliminated", rule, unit=u, at=self.where[u])
         returns = self.game.hqs >> u & 1 and u in self.game.arrival_of and not for_good
         self.remove(u, self.game.arrival_of[u].id if returns else "eliminated")
 
     def remove(self, u: Unit, box: str) -> None:
-        """Off the map, and its markers with it."""
+        """Off the map, with its markers."""
         self.place(u, self.game.box(box))
         gone = ~(1 << u)
         self.unsupplied &= gone

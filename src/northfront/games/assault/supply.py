@@ -12,9 +12,9 @@ from northfront.games.assault.zones import controlled
 
 
 def supply_phase(s: AssaultState) -> None:
-    """[4.0-A2] [4.0-B2] [11.12] All ground units of both sides; [11.24a] who is still out in the enemy's turn loses a step.
+    """[4.0-A2] [4.0-B2] [11.12] All ground units of both sides; [11.24a] units still out of supply in the enemy's turn lose a step.
 
-    [11.44] [16.16b] Who arrives later in the player-turn is not asked. [13.12] Ships never are.
+    [11.44] [16.16b] Units that arrive later in the player-turn are not checked. [13.12] Ships never are.
     """
     out = 0
     for side in (GERMAN, SOVIET):
@@ -34,14 +34,14 @@ def _exempt(s: AssaultState) -> UnitSet:
 
 
 def supplied_units(s: AssaultState, side: Side) -> UnitSet:
-    """[11.11] Those with a line of supply, and those that need none; [11.19] any number by the same way."""
+    """[11.11] Units with a line of supply, and units that need none; [11.19] any number may share a line."""
     return german_units(s) if side == GERMAN else soviet_units(s)
 
 
 def clear_of_enemy(s: AssaultState, side: Side) -> HexSet:
-    """[11.15a] [11.15b] Hexes through which supply can be traced: in no enemy zone, or with a unit of one's own in them.
+    """[11.15a] [11.15b] Hexes through which supply can be traced: in no enemy zone, or with a friendly unit.
 
-    [11.51] A unit on a fringe hex of the Inset counts as being on its main-map hex too. [11.18] Nobody controls a hex.
+    [11.51] A unit on a fringe hex of the Inset also counts as being on its main-map hex. [11.18] Hexes are not controlled.
     """
     own = s.occupied[side]
     own |= through(own & s.game.chart.fringe, s.game.chart.fringes)
@@ -52,7 +52,7 @@ def clear_of_enemy(s: AssaultState, side: Side) -> HexSet:
 
 
 def soviet_units(s: AssaultState) -> UnitSet:
-    """[11.14a] A path of any length, or [11.41] no need of one."""
+    """[11.14a] Units with a path of any length, or [11.41] that need none."""
     fed = s.units_in(soviet_supply(s)) & s.game.units_of[SOVIET]
     fed |= s.units_in(s.game.chart.forts | s.game.chart.interior) & s.game.units_of[SOVIET]  # [11.42] [11.52]
     fed |= s.game.guerrillas  # [11.43] [15.3]
@@ -75,7 +75,7 @@ def soviet_supply(s: AssaultState) -> HexSet:
 
 
 def german_units(s: AssaultState) -> UnitSet:
-    """[11.34] Units with a path to the headquarters of their corps, which has one itself; [11.45a] and garrisons."""
+    """[11.34] Units with a path to their corps headquarters, if that is supplied itself; [11.45a] and garrisons."""
     clear = clear_of_enemy(s, GERMAN) & ~s.game.chart.city  # R57
     fed = s.units_in(s.game.garrisons) & s.game.units_of[GERMAN] & ~s.game.hqs  # [11.45a] [11.45b]
     for hq in scan(s.game.hqs):
@@ -87,11 +87,11 @@ def german_units(s: AssaultState) -> UnitSet:
 
 
 def reach_of(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
-    """[11.13a] [11.13c] Hexes from which a headquarters is reached by at most six hexes.
+    """[11.13a] [11.13c] Hexes within a path of six hexes of a headquarters.
 
     [11.53a] On the Inset the length does not matter, and the main-map fringe hex is the first of the six; [11.53b] with the
-    headquarters on the Inset too, nothing of it is counted. [11.53c] The fringe hex must be clear on both maps. [11.51] A unit on
-    the fringe of the Inset is supplied as its main-map hex is, and not by the ways of the interior.
+    headquarters on the Inset, too, nothing there is counted. [11.53c] The fringe hex must be clear on both maps. [11.51] A unit on
+    the fringe of the Inset is supplied as its main-map hex is, not through the interior.
     """
     chart, grid, six = s.game.chart, s.game.board.grid, s.game.limits.supply
     main, inset, starts = clear & chart.main, clear & chart.inset, on_main_map(s, hq, clear)
@@ -102,7 +102,7 @@ def reach_of(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
 
 
 def on_main_map(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
-    """Where on the main map the ways of a headquarters begin: [11.51] on the fringe of the Inset as if it were in its main-map
+    """Where the paths of a headquarters begin on the main map: [11.51] on the fringe of the Inset as if it were in its main-map
     hex, [11.53b] in the interior in those of all fringe hexes to which a clear way leads.
     """
     chart = s.game.chart
@@ -132,7 +132,7 @@ def railway(s: AssaultState, clear: HexSet) -> HexSet:
 
 
 def supplied(s: AssaultState, side: Side) -> HexSet:
-    """Where the supply of a side reaches, for the map: of the Germans, where some headquarters in supply is in reach."""
+    """Where a side's supply reaches, for the map: for the Germans, within reach of any supplied headquarters."""
     if side == SOVIET:
         return soviet_supply(s)
     clear = clear_of_enemy(s, GERMAN) & ~s.game.chart.city

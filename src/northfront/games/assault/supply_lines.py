@@ -19,7 +19,7 @@ from northfront.games.assault.tables import GERMAN, SOVIET
 
 
 def supply_lines(s: AssaultState, side: Side) -> dict[Hex, Hex]:
-    """Each hex of the lines with the next one toward the source, a source with itself."""
+    """Each hex of the lines with the next one toward the source; a source with itself."""
     return german_lines(s) if side == GERMAN else soviet_lines(s)
 
 
@@ -37,7 +37,7 @@ def soviet_lines(s: AssaultState) -> dict[Hex, Hex]:
 
 
 def german_lines(s: AssaultState) -> dict[Hex, Hex]:
-    """[11.13a] [11.13b] Units to their headquarters, these to the railway or the edge, the railway off the map."""
+    """[11.13a] [11.13b] From units to headquarters, from there to the railway or the edge, along the railway off the map."""
     chart, fed = s.game.chart, german_units(s)
     clear = clear_of_enemy(s, GERMAN) & ~chart.city
     main, rails = clear & chart.main, railway(s, clear)

@@ -1,4 +1,4 @@
-"""The tables of Assault on Leningrad: what its data say and what follows from them. Nothing of it changes in a game."""
+"""The tables of Assault on Leningrad: its data and what follows from them. None of it changes during a game."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ GERMAN: Final[Side] = 0
 SOVIET: Final[Side] = 1
 SIXTHS: Final = 6  # costs are counted in sixths of a movement point
 QUARTERS: Final = 4  # strengths are counted in quarters: halved for supply, halved for disruption [10.21a]
-A: Final = 1  # [9.1] the classes as the counters have them
+A: Final = 1  # [9.1] the classes as printed on the counters
 B: Final = 2
 C: Final = 3
 MECHANIZED: Final = ("panzer", "motorized", "tank")  # [6.21a] E-45
 HEADQUARTERS: Final = ("hq", "motorized-hq")
-MARKERS: Final = ("air", "naval", "firepower", "prize")  # [3.2-8a] [3.2-8b] what is no ground unit
+MARKERS: Final = ("air", "naval", "firepower", "prize")  # [3.2-8a] [3.2-8b] not ground units
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Arrival:
     id: str
     turn: int
     side: Side
-    entry: HexSet  # the hexes of the Entry Area; none for Soviet units, who appear in Leningrad [16.13a]
+    entry: HexSet  # the hexes of the Entry Area; none for Soviet units, which appear in Leningrad [16.13a]
     units: UnitSet
 
 
@@ -55,7 +55,7 @@ class Prize(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Numbers of the rules that are not on any counter."""
+    """Numbers in the rules that are on no counter."""
 
     supply: int  # [11.13a]
     city: int  # [8.26b]
@@ -85,7 +85,7 @@ class Assault(Game):
     arrivals: Mapping[str, Arrival]
     withdrawals: tuple[Withdrawal, ...]
     turns: int
-    standing: tuple[tuple[int, UnitSet], ...]  # [5.0-6a] [5.0-6b] until which turn, and who
+    standing: tuple[tuple[int, UnitSet], ...]  # [5.0-6a] [5.0-6b] until which turn, and which units
     city_workers: UnitSet  # [14.2a]
     sea: HexSet  # [13.2a]
     harbour: HexSet
@@ -120,7 +120,7 @@ class Assault(Game):
 
     @cached_property
     def ships(self) -> UnitSet:
-        """[13.1] The Naval Unit; nobody in a game with made-up counters that has none."""
+        """[13.1] The Naval Unit; empty if made-up counters include none."""
         return self.of_kinds("naval")
 
     @cached_property
@@ -145,13 +145,13 @@ class Assault(Game):
 
     @cached_property
     def comrades(self) -> tuple[UnitSet, ...]:
-        """[7.2a] For each unit, itself and the others of its division."""
+        """[7.2a] For each unit, its whole division."""
         of = self.division_of
         return tuple(1 << u | (self.divisions[of[u]] if u in of else 0) for u in range(len(self.pieces)))
 
     @cached_property
     def slots(self) -> tuple[UnitSet, ...]:
-        """[7.1] [7.3a] [7.4a] The sorts of units of which a usual hex holds one each (or one division's regiments)."""
+        """[7.1] [7.3a] [7.4a] The kinds of units of which an ordinary hex holds one each (or one division's regiments)."""
         apart = self.hqs | self.guerrillas | self.workers
         others = (self.units_of[GERMAN] | self.units_of[SOVIET]) & ~apart
         return self.hqs, self.guerrillas, self.workers, others
@@ -167,7 +167,7 @@ class Assault(Game):
 
     @cached_property
     def corps(self) -> dict[str, UnitSet]:
-        """[3.2-7] The units of each German corps, its headquarters left out."""
+        """[3.2-7] The units of each German corps without its headquarters."""
         found: dict[str, UnitSet] = {}
         for u in scan(self.units_of[GERMAN] & ~self.hqs):
             found[self.pieces[u].formation] = found.get(self.pieces[u].formation, 0) | 1 << u

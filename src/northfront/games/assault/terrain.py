@@ -48,9 +48,9 @@ class Chart:
         board, grid = self.board, self.board.grid
         dry = less(grid.every_side, board.hexsides("lake"))  # [6.17a]
         neva = board.hexsides("major-river")
-        self.bridges: Sides = common(neva, board.hexsides("bridge"))  # [8.24] they stand for ever
+        self.bridges: Sides = common(neva, board.hexsides("bridge"))  # [8.24] they are permanent
         self.neva: Sides = common(neva, grid.border(self.main, self.main))  # [6.31] of the main map
-        self.rivers: Sides = both(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles a defence
+        self.rivers: Sides = both(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles the defence
         walls = less(less(neva, self.neva), self.bridges)  # [8.23a] [8.42]
         self.soviet_open: Sides = less(dry, walls)  # [10.28c] [11.14a] what Soviets may cross somehow
         self.open: Sides = less(self.soviet_open, self.neva)  # [6.32] [10.37] [11.13d]
@@ -91,7 +91,7 @@ class Chart:
         self.laws = {(side, column): self._law(side, column) for side in (GERMAN, SOVIET) for column in COLUMNS[side]}
 
     def _law(self, side: Side, column: str) -> Law:
-        """[6.13a] [6.16d] What moving costs this side in this column: of road and open country, whatever is cheaper."""
+        """[6.13a] [6.16d] What moving costs this side in this column: by road or across country, whichever is cheaper."""
         costs, roads = [], common(self.board.hexsides("road"), self.open)
         barred = self.city if side == GERMAN else 0  # [8.31]
         for name in self._rows:

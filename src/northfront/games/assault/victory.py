@@ -19,14 +19,14 @@ def check_garrisons(s: AssaultState) -> None:
 
 
 def has_division(s: AssaultState, h: Hex) -> bool:
-    """[17.25b] A German division, reduced perhaps, or all regiments of one (R32); [17.25d] whichever it is."""
+    """[17.25b] A German division, reduced or not, or all regiments of one (R32); [17.25d] whichever it is."""
     there = s.in_hex(h) & s.game.units_of[GERMAN] & ~s.game.hqs
     whole = any(not division & ~there for division in s.game.divisions)
     return whole or any(u not in s.game.division_of for u in scan(there))
 
 
 def points(s: AssaultState, side: Side) -> int:
-    """[17.21] What the places are worth that a side holds; [17.23a] for the Soviets German losses besides [17.24]."""
+    """[17.21] The points for the places a side holds; [17.23a] for the Soviets also German losses [17.24]."""
     german = s.held & ~s.forfeited  # [17.22a] [17.22b] [17.25c]
     places = sum(prize.points for prize in s.game.prizes if (german >> prize.hex & 1) == (side == GERMAN))
     if side == GERMAN:
@@ -51,7 +51,7 @@ def german_decisive(s: AssaultState) -> bool:
 
 
 def soviet_decisive(s: AssaultState) -> bool:
-    """[17.12a] [17.12b] No German in the interior, and a way from the city to the east edge, clear of German zones."""
+    """[17.12a] [17.12b] No German in the interior, and a path from the city to the east edge, clear of German zones."""
     chart = s.game.chart
     if s.occupied[GERMAN] & chart.interior:
         return False
@@ -60,7 +60,7 @@ def soviet_decisive(s: AssaultState) -> bool:
 
 
 def end_game(s: AssaultState) -> None:
-    """[2.0b] [17.0a] After the last turn: a decisive victory, if one side alone has it (R29), or else points."""
+    """[2.0b] [17.0a] After the last turn: a decisive victory if only one side has it (R29), otherwise points."""
     german, soviet = german_decisive(s), soviet_decisive(s)
     lead = points(s, GERMAN) - points(s, SOVIET)
     if german != soviet:

@@ -42,7 +42,7 @@ def holders(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
 
 
 def controlled(s: AssaultState, side: Side) -> HexSet:
-    """Every hex in a zone of this side, those that its units occupy included [9.2a] [9.5]."""
+    """Every hex in a zone of this side, including those its units occupy [9.2a] [9.5]."""
     rigid, fluid = zones(s, side)
     return rigid | fluid | s.occupied[side]
 
@@ -53,7 +53,7 @@ def beside(s: AssaultState, hexes: HexSet) -> HexSet:
 
 
 def out_of_reach(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
-    """The neighbours of these hexes that only water keeps from fighting them, each sort with its case."""
+    """The neighbours of these hexes from which only water prevents an attack, by kind, each with its case."""
     grid, chart = s.game.board.grid, s.game.chart
     wet = grid.ring(hexes) & ~beside(s, hexes)
     neva = wet & grid.cross(hexes, chart.neva)

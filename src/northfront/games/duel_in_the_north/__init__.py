@@ -59,12 +59,12 @@ PHASES: Final = {
 UNSEEN: Final = "A Soviet unit"
 MOVES: Final = {
     "set-up": "{unit} is set up in {to}",
-    "placed": "{unit} is put into {to}",
+    "placed": "{unit} is placed in {to}",
     "railed": "{unit} comes by rail to {to}",
     "arrives": "{unit} enters the map in {to}",
     "moves": "{unit} moves from {start} to {to}",
-    "sails": "{unit} goes over the water from {start} to {to}",
-    "exploits": "{unit} goes on from {start} to {to}",
+    "sails": "{unit} goes by water from {start} to {to}",
+    "exploits": "{unit} moves on from {start} to {to}",
     "retreats": "{unit} retreats from {start} to {to}",
     "advances": "{unit} advances into {to}",
     "eliminated": "{unit} is eliminated in {at}",
@@ -74,7 +74,7 @@ MOVES: Final = {
 PHRASES: Final = {
     **MOVES,
     **{f"unknown-{kind}": phrase.replace("{unit}", UNSEEN) for kind, phrase in MOVES.items()},
-    "rail-die": "The {side} rolls {die}: so many units may come by rail",
+    "rail-die": "The {side} rolls {die}: that many units may come by rail",
     "returns": "{unit} returns in {to}",
     "disbanded": "{unit} has no units left and is disbanded",
     "replaces": "{unit} takes the place of {unit2}",
@@ -83,9 +83,9 @@ PHRASES: Final = {
     "chit": "The chit of {unit} is drawn",
     "void": "No headquarters can use the chit of {unit}",
     "splits": "{unit} is broken down in {at}: {unit2} is formed",
-    "combines": "{unit} takes in {unit2} in {at}",
+    "combines": "{unit} absorbs {unit2} in {at}",
     "restored": "{unit} is back at full strength in {at}",
-    "revealed": "{unit} in {at} turns out to be {strength}",
+    "revealed": "{unit} in {at} is revealed: {strength}",
     "flies": "{unit} flies over {target}",
     "dogfight": "Dogfight over {target}: German {german}, Soviet {soviet}",
     "air-lost": "{unit} is shot down",
@@ -95,22 +95,22 @@ PHRASES: Final = {
     "reduced": "{unit} loses a step in {at}",
     "stands": "The {side} stands fast in {at}",
     "bridge-repaired": "The {side} repairs the bridge {bridge}",
-    "pontoon": "A pontoon bridge is thrown at {bridge}",
-    "pontoon-lifted": "The pontoon bridge at {bridge} is lifted",
+    "pontoon": "A pontoon bridge is laid at {bridge}",
+    "pontoon-lifted": "The pontoon bridge at {bridge} is taken up",
     "finns-halt": "The Finns halt their offensive",
-    "finns-stay": "The Finns go on with a {die}",
+    "finns-stay": "The Finns roll {die} and carry on",
     "withdrawn": "{unit} is withdrawn",
-    "victory": "{german} German points against {soviet}: {result}",
+    "victory": "{german} German points to {soviet} Soviet: {result}",
 }
 RESULTS: Final = {
     "german-automatic": Result("german", "The German player wins at once"),
-    "german": Result("german", "The German player wins by points"),
+    "german": Result("german", "The German player wins on points"),
     "soviet": Result("soviet", "The Soviet player wins"),
 }
 
 
 def define(data: Data) -> Duel:
-    """The game of these data."""
+    """The game built from these data."""
     board, tables, schedule = read_board(data["map"]), data["tables"], data["schedule"]
     campaign = data["scenarios"].table("campaign")
     pieces = with_markers(read_pieces(data["counters"], SIDES), MARKERS)
@@ -175,7 +175,7 @@ def define(data: Data) -> Duel:
 
 
 def facts(s: DuelState, side: Side | None) -> dict[str, Any]:
-    """What a side may know besides: points, the cup by numbers, and who is without supply as far as it is seen."""
+    """Other facts a side may know: points, the number of chits in the cup, and the visible units out of supply."""
     hungry = s.on_map[GERMAN] & ~supplied_units(s, GERMAN) | s.on_map[SOVIET] & ~supplied_units(s, SOVIET)
     return {
         "points": {name: points(s, i) for i, name in enumerate(SIDES)},
@@ -186,7 +186,7 @@ def facts(s: DuelState, side: Side | None) -> dict[str, Any]:
 
 
 def guess(s: DuelState, viewer: Side, known: Mapping[str, Any], rng: Rng) -> None:
-    """Deal the enemy a cup of the size that is known: the chits that must be in it, and others at random."""
+    """Deal the enemy a cup of the known size: the chits that must be in it, the rest at random."""
     enemy: Side = 1 - viewer
     count = known["cup"][SIDES[enemy]]
     if not count:
@@ -198,7 +198,7 @@ def guess(s: DuelState, viewer: Side, known: Mapping[str, Any], rng: Rng) -> Non
 
 
 def check(s: DuelState) -> list[str]:
-    """What no state of this game may show."""
+    """What must never be true of a state of this game."""
     name = s.game.board.grid.name
     wrong = [f"both sides are in {name(h)}" for h in scan(s.occupied[GERMAN] & s.occupied[SOVIET])]
     wrong += [f"there is a unit in the water of {name(h)}" for h in s.stacks if not s.game.chart.land >> h & 1]
@@ -210,10 +210,10 @@ def check(s: DuelState) -> list[str]:
         crowded = s.full(GERMAN, 0) | s.full(SOVIET, 0)
         wrong += [f"{name(h)} holds more than three combat units" for h in scan(crowded)]
     if s.hidden[SOVIET] or s.hidden[GERMAN] & s.game.hqs:
-        wrong.append("a unit is face down that never is")
+        wrong.append("a unit that must lie open is face down")
     for side in (GERMAN, SOVIET):
         if s.chits[side] & ~(s.game.hqs & s.game.units_of[side]):
-            wrong.append(f"the cup of the {SIDES[side]} holds a chit that is none of his")
+            wrong.append(f"the {SIDES[side]} cup holds a chit of the other side")
     return wrong
 
 

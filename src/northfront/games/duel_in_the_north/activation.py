@@ -17,7 +17,7 @@ from northfront.games.duel_in_the_north.stacking import overstacked
 from northfront.games.duel_in_the_north.state import GERMAN, LATE, SOVIET, DuelState
 
 MOVE: Final = ("move", "rail", "combine", "excess")
-COMBAT: Final = ("combat", "exploit")  # [9.3h] overruns go on right after the Combat mode
+COMBAT: Final = ("combat", "exploit")  # [9.3h] overrunning units move on right after the Combat mode
 ORDERS: Final = {"move-attack": (*MOVE, *COMBAT), "attack-move": (*COMBAT, *MOVE)}  # [6.0c] [9.0c] R67
 MODES: Final = {
     "move": move_mode,
@@ -30,7 +30,7 @@ MODES: Final = {
 
 
 def activation(s: DuelState) -> Procedure[None]:
-    """[3.3d] Draw a chit, let its headquarters act, and so on until the cup is done [3.3h]."""
+    """[3.3d] Draw a chit, let its headquarters act, and repeat until the cup is done [3.3h]."""
     if s.mode:
         yield from _act(s)
         return
@@ -59,7 +59,7 @@ def _headquarters(s: DuelState, chit: Unit) -> UnitSet:
 
 
 def in_command(s: DuelState, leader: Unit) -> UnitSet:
-    """[3.3e] [3.3g] [6.0b] Who is in range as the chit is drawn, [4.0c] arrivals of this turn anywhere, and the leader himself."""
+    """[3.3e] [3.3g] [6.0b] Units in range when the chit is drawn, [4.0c] this turn's arrivals anywhere, and the headquarters itself."""
     units = s.combat_units(s.active) & ~s.placed  # [4.3b]
     near = s.within_range(leader, units)
     arrivals = due(s, s.active) & ~s.game.hqs  # [4.0d] R8
@@ -79,7 +79,7 @@ def _same_command(s: DuelState, units: UnitSet, leader: Unit) -> UnitSet:
 
 
 def _act(s: DuelState) -> Procedure[None]:
-    """The mode that the activation is in."""
+    """Play the current mode of the activation."""
     if s.mode == "order":
         prompt = "Move and then attack, or attack and then move?"
         s.order = yield Ask(
@@ -112,7 +112,7 @@ def end_activation(s: DuelState) -> None:
 
 
 def hex_activation(s: DuelState) -> Procedure[None]:
-    """[6.3a] After the last chit each player may activate one hex; [6.3b] first he who did not own that chit."""
+    """[6.3a] After the last chit each player may activate one hex; [6.3b] first the player who did not own that chit."""
     if s.mode:
         yield from _act(s)
         return
@@ -131,7 +131,7 @@ def _choose_hex(s: DuelState, side: Side) -> Procedure[None]:
     if not able:
         return
     hexes = Narrow(s.game.board.grid.all).keep(s.occupied[side], "6.3a", "none of your units is there")
-    hexes.keep(s.hexes_of(able), "6.3c", "all its units were activated this turn")
+    hexes.keep(s.hexes_of(able), "6.3c", "all its units have been activated this turn")
     prompt = "Choose a hex whose units act without a headquarters, or pass."
     h = yield Ask(side, "hex", prompt, Either(Hexes(hexes), "pass"), "6.3a")
     if h == "pass":
@@ -139,7 +139,7 @@ def _choose_hex(s: DuelState, side: Side) -> Procedure[None]:
     units = able & s.in_hex(h)
     if side == GERMAN:  # [6.3f]
         colours = sorted({s.colour(u) for u in scan(units)})
-        ask = Ask(side, "colour", "Of which command?", Words(*colours), "6.3f", about=units)
+        ask = Ask(side, "colour", "Units of which command?", Words(*colours), "6.3f", about=units)
         colour = yield from unless_forced(ask)
         units = sum(1 << u for u in scan(units) if s.colour(u) == colour)
     s.called = units  # [6.3e]

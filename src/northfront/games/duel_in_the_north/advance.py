@@ -11,10 +11,10 @@ from northfront.games.duel_in_the_north.unknown import reveal_seen
 
 
 def advance(s: DuelState, combat: Combat) -> Procedure[None]:
-    """[10.4a] [10.4e] Any of the attackers, none of them bound to; [10.4b] enemy zones do not matter."""
+    """[10.4a] [10.4e] Any of the attackers, none of them forced to; [10.4b] enemy zones do not matter."""
     able = combat.attackers & s.on_map[combat.side]
     while (units := _may_advance(s, combat, able)).members:
-        prompt = f"Who advances into {s.game.board.grid.name(combat.target)}? Or nobody else."
+        prompt = f"Which unit advances into {s.game.board.grid.name(combat.target)}, if any?"
         u = yield Ask(
             combat.side,
             "advance",
@@ -34,7 +34,7 @@ def advance(s: DuelState, combat: Combat) -> Procedure[None]:
 
 
 def _may_advance(s: DuelState, combat: Combat, able: UnitSet) -> Narrow:
-    """[10.4f] Headquarters took no part; [10.4d] mechanized units not over a river without a bridge; room [7.1a]."""
+    """[10.4f] Headquarters took no part; [10.4d] mechanized units do not cross a river without a bridge; stacking [7.1a]."""
     behind = s.game.board.grid.cross(1 << combat.target, s.ground.unbridged)
     cut_off = sum(1 << u for u in scan(able & s.game.mechanized) if behind >> s.where[u] & 1)
     units = Narrow(able).drop(cut_off, "10.4d", "a river without a bridge lies between")
@@ -46,7 +46,7 @@ def _may_advance(s: DuelState, combat: Combat, able: UnitSet) -> Narrow:
 
 
 def _in_the_east(s: DuelState, units: UnitSet) -> UnitSet:
-    """[4.4b] Those of them that stand in a square beyond Lake Ladoga."""
+    """[4.4b] Those of them in a square beyond Lake Ladoga."""
     return sum(1 << u for u in scan(units) if s.game.eastern_squares >> s.where[u] & 1)
 
 

@@ -34,19 +34,19 @@ class Sky:
         return sum(WORTH[sort] * self.of(s, side, sort).bit_count() for sort in sorts)
 
     def contested(self, s: DuelState) -> bool:
-        """[11.1a] Is there to be a dogfight: both sides are there, and any of them is a fighter (R31)?"""
+        """[11.1a] Is there a dogfight? Both sides are there, and at least one unit is a fighter (R31)."""
         return all(self.sent.values()) and any(self.of(s, side, FIGHTER) for side in (0, 1))
 
     def of(self, s: DuelState, side: Side, sort: str) -> UnitSet:
         return self.sent[side] & s.game.air[side][SORTS.index(sort)]
 
     def supposing(self, side: Side, units: UnitSet) -> Sky:
-        """As it would be if this side had these units there."""
+        """The sky as it would be if this side had these units there."""
         return replace(self, sent={**self.sent, side: units})
 
 
 Outlook: TypeAlias = Callable[[Sky], Mapping[str, Any]]
-"""What the combat would be under a sky."""
+"""The combat under this sky."""
 
 
 def ready(s: DuelState, side: Side, sort: str) -> UnitSet:
@@ -86,7 +86,7 @@ def _send(s: DuelState, sky: Sky, side: Side, outlook: Outlook) -> Procedure[boo
 
 
 def _over(s: DuelState, sky: Sky) -> str:
-    """Who is there so far."""
+    """The air units there so far."""
     shown = [
         f"{s.game.sides[side].capitalize()} {sky.sent[side].bit_count()}" for side in (sky.attacker, 1 - sky.attacker)
     ]
@@ -94,7 +94,7 @@ def _over(s: DuelState, sky: Sky) -> str:
 
 
 def dogfight(s: DuelState, sky: Sky) -> Procedure[None]:
-    """[11.1a] The dice of both sides, and who is lost."""
+    """[11.1a] The dice of both sides, and the losses."""
     if not sky.contested(s):
         return
     fighters = {side: sky.of(s, side, FIGHTER) for side in (0, 1)}
@@ -109,7 +109,7 @@ def dogfight(s: DuelState, sky: Sky) -> Procedure[None]:
     high = max(totals, key=lambda side: totals[side])
     low = 1 - high
     s.note("dogfight", "11.1b", target=sky.hex, german=str(totals[0]), soviet=str(totals[1]))
-    if totals[high] > totals[low]:  # [11.1i] on equal rolls nobody is lost
+    if totals[high] > totals[low]:  # [11.1i] on equal rolls no unit is lost
         if fighters[high]:
             yield from _shot_down(s, sky, low, totals[high] // totals[low])  # [11.1d] [11.1e]
         elif s.settings["cas-victory"] == "abort":  # [11.1g] R32
@@ -119,7 +119,7 @@ def dogfight(s: DuelState, sky: Sky) -> Procedure[None]:
 
 
 def _shot_down(s: DuelState, sky: Sky, side: Side, count: int) -> Procedure[None]:
-    """[11.1d] [11.1e] The loser chooses, among what he sent (R33)."""
+    """[11.1d] [11.1e] The loser chooses among the units he sent (R33)."""
     for _ in range(min(count, sky.sent[side].bit_count())):
         sorts = [sort for sort in SORTS if sky.of(s, side, sort)]
         ask = Ask(
@@ -158,7 +158,7 @@ def abort(s: DuelState, sky: Sky, outlook: Outlook) -> Procedure[None]:
         ask = Ask(
             side,
             "abort",
-            f"Abort an air unit over {s.game.board.grid.name(sky.hex)}? It adds nothing then, and risks nothing.",
+            f"Abort an air unit over {s.game.board.grid.name(sky.hex)}? It then adds nothing and risks nothing.",
             Words("done", *sorts),
             "10.7c",
             preview=with_one_less,

@@ -11,11 +11,11 @@ from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 from northfront.games.duel_in_the_north.terrain import pair_name
 from northfront.games.duel_in_the_north.zones import controlled
 
-BLOWN_FROM: Final = 2  # [12.0d] the least die that brings a bridge down
-NOT_ALONE: Final = Reason("12.0a", "a single combat unit blows a bridge")
+BLOWN_FROM: Final = 2  # [12.0d] the lowest roll that blows a bridge
+NOT_ALONE: Final = Reason("12.0a", "only a single combat unit can blow a bridge")
 UNDER_WAY: Final = Reason("12.0b", "it must begin its move next to the bridge")
-NO_BRIDGE: Final = Reason("12.0a", "there is no standing bridge beside it")
-LATE: Final = Reason("12.2a", "pontoon bridges are lifted before others are thrown")
+NO_BRIDGE: Final = Reason("12.0a", "there is no standing bridge next to it")
+LATE: Final = Reason("12.2a", "pontoon bridges must be taken up before others are laid")
 
 
 def bridges_at(s: DuelState, at: Hex) -> HexSet:
@@ -24,7 +24,7 @@ def bridges_at(s: DuelState, at: Hex) -> HexSet:
 
 
 def why_no_demolition(s: DuelState) -> Reason | None:
-    """[12.0b] What keeps the moving unit from blowing a bridge; [12.0c] enemy zones do not."""
+    """[12.0b] Why the moving unit cannot blow a bridge; [12.0c] enemy zones do not matter."""
     u = first(s.mover)
     if s.mover & (s.mover - 1) or s.game.hqs >> u & 1:
         return NOT_ALONE
@@ -38,7 +38,7 @@ def why_no_demolition(s: DuelState) -> Reason | None:
 def demolish(s: DuelState, u: Unit) -> Procedure[None]:
     """[12.0d] A die; the attempt takes the unit's whole movement [12.0b]."""
     at = s.where[u]
-    prompt = f"Which bridge from {s.game.board.grid.name(at)} is blown?"
+    prompt = f"Which bridge at {s.game.board.grid.name(at)} do you blow?"
     beyond = yield from unless_forced(
         Ask(s.active, "bridge", prompt, Hexes(bridges_at(s, at)), "12.0a", about=1 << u, where=1 << at)
     )
@@ -50,7 +50,7 @@ def demolish(s: DuelState, u: Unit) -> Procedure[None]:
     s.pontoons = {each: 1 for each in s.pontoons if each != name}  # R39
     if printed_bridge(s, at, beyond):
         s.blown = {**s.blown, name: 1}
-    s.forget()  # the ground is another one
+    s.forget()  # the ground has changed
     s.tell(u, "bridge-blown", "12.0d", at=at, bridge=name, die=str(die))
 
 
@@ -60,11 +60,11 @@ def printed_bridge(s: DuelState, a: Hex, b: Hex) -> bool:
 
 
 def repair(s: DuelState) -> Procedure[None]:
-    """[12.1a] Each side may take off markers beside its own units."""
+    """[12.1a] Each side may remove markers next to its own units."""
     for side in (GERMAN, SOVIET):
         while able := repairable(s, side):
             near = _hexes(s, able) & s.occupied[side]
-            prompt = "Which blown bridge is repaired?"
+            prompt = "Which blown bridge do you repair?"
             a = yield Ask(side, "repair", prompt, Either(Hexes(near), "done"), "12.1a")
             if a == "done":
                 break
@@ -76,7 +76,7 @@ def repair(s: DuelState) -> Procedure[None]:
 
 
 def repairable(s: DuelState, side: Side) -> list[str]:
-    """[12.1a] A combat unit of one's own beside the hexside, and neither an enemy unit nor an enemy zone there."""
+    """[12.1a] A friendly combat unit next to the hexside, with neither an enemy unit nor an enemy zone there."""
     own, enemy = s.combat_hexes(side), s.occupied[1 - side] | controlled(s, 1 - side)
     found = []
     for name in sorted(s.blown):
@@ -87,7 +87,7 @@ def repairable(s: DuelState, side: Side) -> list[str]:
 
 
 def pontoons(s: DuelState) -> Procedure[None]:
-    """[12.2a] The German throws bridges over rivers beside hexes of his, four at most; he lifts before he throws (R39)."""
+    """[12.2a] The German lays bridges over rivers next to his hexes, four at most; he takes up before he lays (R39)."""
     thrown = False
     while True:
         left = int(s.settings["pontoons"]) - len(s.pontoons)
@@ -95,7 +95,7 @@ def pontoons(s: DuelState) -> Procedure[None]:
         lifts = bool(s.pontoons) and not thrown
         if not lifts and not hexes:
             return
-        prompt = f"Where is a pontoon bridge thrown? {left} to place."
+        prompt = f"Where do you lay a pontoon bridge? {left} to place."
         words = ("lift", "done") if lifts else ("done",)
         barred = {"lift": LATE} if thrown else {}
         a = yield Ask(GERMAN, "pontoon", prompt, Either(Hexes(hexes), *words, barred=barred), "12.2a")
@@ -105,7 +105,7 @@ def pontoons(s: DuelState) -> Procedure[None]:
             yield from _lift(s)
         else:
             beyond = s.game.board.grid.cross(1 << a, s.ground.unbridged)
-            ask = Ask(GERMAN, "pontoon-across", "Over which hexside?", Hexes(beyond), "12.2a")
+            ask = Ask(GERMAN, "pontoon-across", "Across which hexside?", Hexes(beyond), "12.2a")
             b = yield from unless_forced(ask)
             name = pair_name(s.game.board.grid, a, b)
             s.pontoons = {**s.pontoons, name: 1}
@@ -115,7 +115,7 @@ def pontoons(s: DuelState) -> Procedure[None]:
 
 
 def pontoon_hexes(s: DuelState) -> HexSet:
-    """[12.2a] Hexes that the German controls beside a river without a bridge."""
+    """[12.2a] German-controlled hexes next to a river without a bridge."""
     beside = 0
     for mask in s.ground.unbridged:
         beside |= mask
@@ -125,7 +125,7 @@ def pontoon_hexes(s: DuelState) -> HexSet:
 def _lift(s: DuelState) -> Procedure[None]:
     names = sorted(s.pontoons)
     hexes = Hexes(_hexes(s, names))
-    a = yield from unless_forced(Ask(GERMAN, "lift", "Which pontoon bridge is lifted?", hexes, "12.2a"))
+    a = yield from unless_forced(Ask(GERMAN, "lift", "Which pontoon bridge do you take up?", hexes, "12.2a"))
     b = yield from _across(s, GERMAN, "lift-across", a, names, "12.2a")
     name = pair_name(s.game.board.grid, a, b)
     s.pontoons = {each: 1 for each in s.pontoons if each != name}
@@ -136,7 +136,7 @@ def _lift(s: DuelState) -> Procedure[None]:
 def _across(s: DuelState, side: Side, kind: str, a: Hex, names: Iterable[str], rule: str) -> Procedure[Hex]:
     """The hex on the other side of one of these hexsides of `a`."""
     beyond = _hexes(s, [name for name in names if s.game.board.grid.name(a) in name.split("/")]) & ~(1 << a)
-    b: Hex = yield from unless_forced(Ask(side, kind, "Over which hexside?", Hexes(beyond), rule))
+    b: Hex = yield from unless_forced(Ask(side, kind, "Across which hexside?", Hexes(beyond), rule))
     return b
 
 

@@ -1,4 +1,4 @@
-"""[2.6] Activation Chits: which go into the cup, and which one is drawn."""
+"""[2.6] Activation Chits: which go into the cup, and which is drawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from northfront.games.duel_in_the_north.withdrawals import chits_in_play
 
 
 def choose_chits(s: DuelState) -> Procedure[None]:
-    """[2.6b] Both sides choose in secret; [2.6d] [3.1b] chits of headquarters due this turn go in besides (R2)."""
+    """[2.6b] Both sides choose in secret; [2.6d] [3.1b] chits of headquarters due this turn are added (R2)."""
     chosen = yield Both(tuple((side, _choose(s, side)) for side in (GERMAN, SOVIET)))
     for side in (GERMAN, SOVIET):
         s.chits[side] = chosen[side] | automatic(s, side)
@@ -25,7 +25,7 @@ def _choose(s: DuelState, side: Side) -> Procedure[UnitSet]:
         return able
     while chosen.bit_count() < wanted:
         left = wanted - chosen.bit_count()
-        prompt = f"Which headquarters goes into the cup? {left} more."
+        prompt = f"Whose chit goes into the cup? {left} more."
         chosen |= 1 << (yield Ask(side, "chits", prompt, Units(able & ~chosen), "2.6b", about=chosen, secret=True))
     return chosen
 
@@ -36,7 +36,7 @@ def allotment(s: DuelState, side: Side) -> int:
 
 
 def eligible(s: DuelState, side: Side) -> UnitSet:
-    """[2.6b] [2.6e] Headquarters on the map, or held up off it; those that arrive now need no choice."""
+    """[2.6b] [2.6e] Headquarters on the map or delayed off it; those that arrive now go in anyway."""
     own = s.game.hqs & s.game.units_of[side] & chits_in_play(s)
     return own & (s.on_map[side] | due(s, side)) & ~automatic(s, side)
 

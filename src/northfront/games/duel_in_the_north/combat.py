@@ -33,13 +33,13 @@ from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 from northfront.games.duel_in_the_north.unknown import show
 from northfront.games.duel_in_the_north.zones import beside
 
-NOBODY: Final = Reason("10.1a", "name a unit that attacks")
-FEEBLE: Final = Reason("5.2e", "together they have no strength to attack with")
+NOBODY: Final = Reason("10.1a", "choose an attacker first")
+FEEBLE: Final = Reason("5.2e", "together they have no attack strength")
 NO_EFFECT: Final = "-/-"
 
 
 def combat_mode(s: DuelState) -> Procedure[bool]:
-    """[10.0c] One attack after another, as the attacker likes; True when the mode is over (R78)."""
+    """[10.0c] One attack after another, in any order; True when the mode is over (R78)."""
     hexes = targets(s)
     if not hexes.members:
         return True
@@ -66,20 +66,20 @@ def ready(s: DuelState) -> UnitSet:
 
 
 def targets(s: DuelState) -> Narrow:
-    """[10.0a] Enemy hexes that were so when the mode began (R60), next to a unit that can attack, [4.4d] also from a square."""
+    """[10.0a] Hexes that were enemy-held when the mode began (R60), next to a unit that can attack, [4.4d] also from a square."""
     squares = s.game.squares if s.active == SOVIET else 0
     able = sum(1 << u for u in scan(ready(s)) if s.attack(u))  # [2.4d] R17
     return (
         Narrow(s.game.board.grid.all)
         .keep(s.occupied[1 - s.active], "10.0a", "no enemy unit is there")
         .drop(squares, "4.4f", "Soviet units never attack into a Finnish square")
-        .keep(s.front, "10.0a", "the enemy came there only during this mode")
+        .keep(s.front, "10.0a", "the enemy entered it during this mode")
         .keep(beside(s, s.hexes_of(able)), "10.0a", "no activated unit in range that has not yet attacked is adjacent")
     )
 
 
 def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
-    """[10.1a] [10.0e] Who takes part, from one hex or several."""
+    """[10.1a] [10.0e] The units that take part, from one hex or several."""
     chosen: UnitSet = 0
     while True:
         answer = yield Ask(
@@ -98,7 +98,7 @@ def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
 
 
 def _choices(s: DuelState, target: Hex, chosen: UnitSet) -> Either:
-    """Who can join, and what else can be said."""
+    """The units that can join, and the other answers."""
     units = _may_join(s, target, chosen)
     barred = _barred(s, target, chosen)
     words = ["all"] if units.members else []
@@ -107,7 +107,7 @@ def _choices(s: DuelState, target: Hex, chosen: UnitSet) -> Either:
 
 
 def _barred(s: DuelState, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
-    """What these units cannot do yet, or not at all: attack, or [9.3a] [9.3d] overrun."""
+    """Why these units cannot attack, or [9.3a] [9.3d] overrun."""
     if not attack_strength(s, chosen):
         reason = FEEBLE if chosen else NOBODY  # R17
         return {"attack": reason, "overrun": reason}
@@ -120,7 +120,7 @@ def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
     return (
         Narrow(s.on_map[s.active])
         .drop(s.game.hqs, "2.4d", "a headquarters does not attack")
-        .drop(chosen, "10.0e", "it takes part already")
+        .drop(chosen, "10.0e", "it is already in the attack")
         .drop(s.fought, "10.0b", "it has attacked already")
         .keep(s.called, "6.0a", "it is not activated")
         .keep(
@@ -133,7 +133,7 @@ def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
 
 
 def _preview(s: DuelState, target: Hex, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:
-    """What the attack would be with the unit in question, with all the others, or as it stands."""
+    """The attack with the unit in question added, with all the others, or as it stands."""
     if answer == "all":
         attackers = chosen | _may_join(s, target, chosen).members
     else:
@@ -143,7 +143,7 @@ def _preview(s: DuelState, target: Hex, chosen: UnitSet, answer: Answer) -> Mapp
 
 
 def _all_in(s: DuelState, target: Answer) -> Mapping[str, Any]:
-    """What an attack with everybody in reach would be."""
+    """The attack with every unit in reach."""
     if isinstance(target, str):
         return {}
     combat = Combat(s.active, _may_join(s, target, 0).members, target)
@@ -179,7 +179,7 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
         return 0
     leader = first(s.leader)
     name, where = s.game.pieces[leader].name, s.game.board.grid.name(combat.target)
-    prompt = f"How much artillery of {name} supports the attack on {where}? {able} left."
+    prompt = f"How much of {name}'s artillery supports the attack on {where}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
     guns: int = yield Ask(
         s.active,
@@ -202,7 +202,7 @@ def guns_left(s: DuelState) -> int:
 
 
 def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
-    """[2.0a] [10.1h] Two dice, and everything that is added to them, in the column of the shifted ratio."""
+    """[2.0a] [10.1h] Two dice plus all modifiers, in the column of the shifted ratio."""
     table, where = s.game.combat, s.game.board.grid.name(combat.target)
     first, moved = ratio(s, combat), shifts(s, combat)
     column = shifted(first, moved)

@@ -1,4 +1,4 @@
-"""[10.1] What an attack is worth: ratio, shifts and modifiers with their cases, and the exact chances of each result."""
+"""[10.1] The forecast of an attack: ratio, shifts and modifiers with their cases, and the exact chance of each result."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def defence_strength(s: DuelState, target: Hex) -> int:
 
 
 def ratio(s: DuelState, combat: Combat) -> int:
-    """[10.1b] The column of the ratio, fractions dropped; off the table it goes on counting (R26, R27)."""
+    """[10.1b] The column of the ratio, fractions dropped; beyond the table it keeps counting (R26, R27)."""
     return s.game.combat.column(attack_strength(s, combat.attackers), defence_strength(s, combat.target))
 
 
@@ -76,7 +76,7 @@ def modifiers(s: DuelState, combat: Combat, sky: Sky, column: int) -> list[Modif
 
 
 def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
-    """What the attack would bring with these units in the air."""
+    """The forecast of the attack with these units in the air."""
     table, moved, firsts = s.game.combat, shifts(s, combat), ratios(s, combat)
     base = sum(shift.columns for shift in moved)
     likely = max(firsts, key=lambda column: firsts[column])
@@ -94,7 +94,7 @@ def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
 
 
 def ratios(s: DuelState, combat: Combat) -> dict[int, Fraction]:
-    """The columns of the ratio that the attacker must reckon with."""
+    """The columns of the ratio that are possible for all the attacker knows."""
     table, attack = s.game.combat, attack_strength(s, combat.attackers)
     return _together((table.column(attack, strength), chance) for strength, chance in defences(s, combat).items())
 
@@ -110,7 +110,7 @@ def _odds(s: DuelState, combat: Combat, sky: Sky, column: int) -> dict[str, Frac
 
 
 def defences(s: DuelState, combat: Combat) -> dict[int, Fraction]:
-    """The defence strengths that the attacker must reckon with: of units face down he knows only the movement [9.5c]."""
+    """The defence strengths that are possible for all the attacker knows: of face-down units he sees only the movement [9.5c]."""
     there = s.in_hex(combat.target)
     unknown = there & s.hidden[GERMAN]
     if not unknown:
@@ -173,7 +173,7 @@ def _steps(number: str) -> str:
 
 
 def _tone(result: str) -> Tone:
-    """How the attacker will feel about it: loss, part or good."""
+    """How good the result is for the attacker: loss, part or good."""
     if result == "-/-":
         return "none"
     return "loss" if result.endswith("/-") else "good" if result.startswith("-") else "part"

@@ -9,11 +9,11 @@ from northfront.games.duel_in_the_north.zones import controlled
 
 
 def fortify(s: DuelState) -> Procedure[bool]:
-    """[3.1c] The markers of this turn and those kept from earlier ones; none must be placed (R14). True when done."""
+    """[3.1c] The markers of this turn and any kept from earlier ones; placing them is optional (R14). True when done."""
     store = s.in_box("fort-store")
     if not store or not fort_hexes(s).members:
         return True
-    prompt = f"Where is a fort built? {store.bit_count()} to place."
+    prompt = f"Where do you build a fort? {store.bit_count()} to place."
     to = yield Ask(SOVIET, "fort", prompt, Either(Hexes(lambda: fort_hexes(s)), "done"), "13.0b")
     if to == "done":
         return True

@@ -10,7 +10,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 def may_split(s: DuelState) -> UnitSet:
     """[14.0a] Activated divisions at full strength, at the start of the Move mode, with a group of their type left.
 
-    [14.0f] That is once a turn at most: whoever has broken down is not whole again before the next one [14.0e].
+    [14.0f] That is once a turn at most: a division that has broken down is not whole again before the next [14.0e].
     """
     if s.moved:
         return 0
@@ -23,9 +23,11 @@ def may_split(s: DuelState) -> UnitSet:
 
 
 def split(s: DuelState) -> Procedure[None]:
-    """[14.0a] The division is depleted, and a group of its type appears beside it; [14.0c] that costs no points."""
-    able = Narrow(s.called).keep(may_split(s), "14.0b", "it cannot be broken down, or no group of its type is left")
-    u = yield Ask(s.active, "division", "Which division is broken down?", Units(able), "14.0a")
+    """[14.0a] The division is depleted, and a group of its type appears with it; [14.0c] this is free."""
+    able = Narrow(s.called).keep(
+        may_split(s), "14.0b", "it cannot be broken down, or no Kampfgruppe of its type is left"
+    )
+    u = yield Ask(s.active, "division", "Which division do you break down?", Units(able), "14.0a")
     kind = s.game.pieces[u].kind
     group = next(v for v in scan(s.in_box("kg-pool")) if s.game.pieces[v].kind == kind)
     s.turn_over(u, 1)
@@ -40,11 +42,11 @@ def split(s: DuelState) -> Procedure[None]:
 
 
 def combine(s: DuelState) -> Procedure[bool]:
-    """[14.0d] At the end of the Move mode, regardless of how far each has moved; True when that is over."""
+    """[14.0d] At the end of the Move mode, regardless of how far each has moved; True when done."""
     able = may_combine(s)
     if not able:
         return True
-    prompt = "Which division takes in a Kampfgruppe?"
+    prompt = "Which division absorbs a Kampfgruppe?"
     u = yield Ask(s.active, "combine", prompt, Either(Units(able), "done"), "14.0d")
     if u == "done":
         return True
@@ -56,7 +58,7 @@ def combine(s: DuelState) -> Procedure[bool]:
 
 
 def may_combine(s: DuelState) -> UnitSet:
-    """[14.0g] Reduced divisions beside a group of their type, both activated; never two of a sort."""
+    """[14.0g] Reduced divisions stacked with a group of their type, both activated; never two of a kind."""
     return sum(1 << u for u in scan(s.called) if s.face[u] and not s.joined[u] and partners(s, u))  # [14.0f] R90
 
 
@@ -68,7 +70,7 @@ def partners(s: DuelState, u: Unit) -> UnitSet:
 
 
 def restore(s: DuelState) -> None:
-    """[14.0e] As of the next turn the division is whole again, if both are still there (R74)."""
+    """[14.0e] Next turn the division is whole again if both are still there (R74)."""
     for u, partner in enumerate(s.joined):
         if not partner:
             continue

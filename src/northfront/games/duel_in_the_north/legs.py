@@ -1,4 +1,4 @@
-"""[9.0] Movement: where a unit or stack can go and what that costs. [9.6] Railway movement. Points are counted in sixths."""
+"""[9.0] Movement: where a unit or stack can go and at what cost. [9.6] Railway movement. Points are counted in sixths."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def left(s: DuelState, u: Unit) -> int:
 
 
 def ways_of(s: DuelState, units: UnitSet) -> Reach | Narrow:
-    """Where the moving units can go now: onto the map, or on with what the slowest has left [9.2b]."""
+    """Where the moving units can go now: onto the map, or onward with what the slowest has left [9.2b]."""
     at = s.where[first(units)]
     return entry_hexes(s, units) if at < 0 else on_foot_or_by_rail(s, units, at)
 
 
 def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
-    motor = bool(units & s.game.motor)  # the dearer costs for a mixed stack (R80)
+    motor = bool(units & s.game.motor)  # a mixed stack pays the higher costs (R80)
     movers = list(scan(units))
     under_way = any([s.spent[u] for u in movers])
     budget = min([left(s, u) for u in movers])
@@ -65,7 +65,7 @@ def _walk(s: DuelState, units: UnitSet, at: Hex, starved: bool = False) -> Walk:
 
 
 def passed_by_unknown(s: DuelState, at: Hex, to: Hex) -> HexSet:
-    """[9.5a] The hexes that the moving units pass whatever they are: by wheels or on foot, by rail or not (R88)."""
+    """[9.5a] The hexes that the moving units pass whatever their type: motorized or on foot, by rail or not (R88)."""
     walk, ground = _walk(s, s.mover, at), s.ground
     passed = s.game.board.grid.all
     for motor in (True, False):
@@ -77,7 +77,7 @@ def passed_by_unknown(s: DuelState, at: Hex, to: Hex) -> HexSet:
 
 
 def closed(s: DuelState, units: UnitSet, at: Hex) -> tuple[tuple[HexSet, Reason], ...]:
-    """[4.4c] [4.4f] Squares are for Finns; [4.4b] beyond Ladoga three of them may come in."""
+    """[4.4c] [4.4f] Squares are for Finns; [4.4b] beyond Ladoga three of them may enter."""
     squares = s.game.squares
     if units & ~s.game.finns:
         soviet = bool(units & s.game.units_of[SOVIET])
@@ -118,9 +118,9 @@ def costs(s: DuelState, legs: Reach | Narrow) -> dict[Answer, str]:
 
 
 def threat(s: DuelState, target: Hex) -> UnitSet:
-    """The units that could enter a hex, or stand next to it, with a move of their own from where they are now.
+    """The units that could reach a hex, or a hex next to it, in one move from where they are now.
 
-    Anybody may ask, so units that lie face down are left out [9.5a].
+    Anyone may ask, so face-down units are left out [9.5a].
     """
     near = 1 << target | beside(s, 1 << target)
     shadow = s.copy()

@@ -1,4 +1,4 @@
-"""[4.3] Soviet Militia Units, and all others that are put straight into a place."""
+"""[4.3] Soviet Militia Units, and all others placed directly on the map."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def place_arrivals(s: DuelState) -> Procedure[bool]:
 
 def _put(s: DuelState, u: Unit, arrival: Arrival, hexes: HexSet) -> Procedure[None]:
     words = ("later",) if any(way.how in ENTERING for way in ways(s.game, s.scenario, arrival)) else ()  # [18.2a]
-    prompt = f"Where is {s.game.pieces[u].name} put?"
+    prompt = f"Where do you place {s.game.pieces[u].name}?"
     ask = Ask(SOVIET, "place", prompt, Either(Hexes(hexes), *words), "4.3a", about=1 << u)
     to = yield from unless_forced(ask)
     if to == "later":
@@ -57,7 +57,7 @@ def place_hexes(s: DuelState, arrival: Arrival, u: Unit) -> HexSet:
 
 
 def replace(s: DuelState, arrival: Arrival) -> None:
-    """[17.3g] A headquarters takes the place of another; if that is nowhere, it is put on the map like others (R59)."""
+    """[17.3g] A headquarters replaces another; if that one is gone, it is placed like any other unit (R59)."""
     old = arrival.replaces
     at, nowhere = s.where[old], s.where[old] < 0 and s.where[old] != s.game.box("returning")
     for u in scan(waiting(s, arrival)):

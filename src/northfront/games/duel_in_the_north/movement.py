@@ -32,7 +32,7 @@ def move_mode(s: DuelState) -> Procedure[bool]:
     else:
         s.mover = 1 << answer
         s.spent = [0] * len(s.spent)
-        s.afoot = 0  # [9.6b] who does not begin on a railway finds none to use
+        s.afoot = 0  # [9.6b] a unit that does not start on a railway cannot use one
     return False
 
 
@@ -47,7 +47,11 @@ def _warning(s: DuelState) -> str:
     if full:
         return f"More than three combat units are in {', '.join(full)}: the others will be lost. [7.1c]"
     late = due(s, s.active) & s.called & ~(may_rail(s, s.active) if s.rail[s.active] else 0)
-    return f"{late.bit_count()} arrivals are still off the map." if late else ""
+    return (
+        f"{late.bit_count()} {'arrival is' if late.bit_count() == 1 else 'arrivals are'} still off the map."
+        if late
+        else ""
+    )
 
 
 def may_move(s: DuelState) -> Narrow:
@@ -56,27 +60,27 @@ def may_move(s: DuelState) -> Narrow:
     return (
         Narrow((1 << len(s.where)) - 1)
         .drop(s.game.markers, "2.4d", "it is not a unit")
-        .keep(own, "9.0a", "it is not a unit of yours")
-        .keep(s.on_map[s.active] | due(s, s.active), "3.1a", "it is not on the map, nor due to arrive")
+        .keep(own, "9.0a", "it is not your unit")
+        .keep(s.on_map[s.active] | due(s, s.active), "3.1a", "it is neither on the map nor due to arrive")
         .drop(s.placed, "4.3b", "it was put on the map this turn")
         .drop(s.game.hqs & ~s.called, "3.3e", "another headquarters moves only on its own activation")
-        .drop(_used_up(s), "6.1b", "it was activated already this turn")
+        .drop(_used_up(s), "6.1b", "it was already activated this turn")
         .keep(s.called, "6.0b", "it is not activated: out of range, or of another command")
         .drop(s.moved, "9.0c", "it has moved already")
     )
 
 
 def _used_up(s: DuelState) -> UnitSet:
-    """[6.1b] [6.2d] Units that an earlier activation of this turn has used, where that counts."""
+    """[6.1b] [6.2d] Units used by an earlier activation this turn, where that matters."""
     once = s.active == SOVIET or s.turn >= LATE or not s.leader
     return s.used & ~s.called if once else 0
 
 
 def _leg(s: DuelState) -> Procedure[None]:
-    """One leg of a move: to a hex by the cheapest way, or something else that units can do."""
+    """One leg of a move: to a hex by the cheapest way, or something else the units can do."""
     legs = ways_of(s, s.mover)
     if not legs.members and under_way(s) and not s.mover & s.hidden[GERMAN]:
-        finish(s)  # not so for units face down: that they cannot go on would tell what they are [9.5a]
+        finish(s)  # not for face-down units: that they cannot go on would give them away [9.5a]
         return
     words, barred = _deeds(s)
     answer = yield Ask(
@@ -96,7 +100,7 @@ def _leg(s: DuelState) -> Procedure[None]:
 
 
 def _deeds(s: DuelState) -> tuple[list[str], dict[str, Reason]]:
-    """What the moving units can do besides going on, and what keeps them from the rest."""
+    """What else the moving units can do, and why they cannot do the rest."""
     joiners = may_join(s)
     refused = {"ship": why_ashore(s), "demolish": why_no_demolition(s)}
     words = ["stop"]
@@ -108,16 +112,16 @@ def _deeds(s: DuelState) -> tuple[list[str], dict[str, Reason]]:
 
 
 def _do(s: DuelState, word: str) -> Procedure[None]:
-    """One of these deeds."""
+    """Do one of these things."""
     if word == "stop":
         finish(s)
     elif word == "join":
         joiners = Units(may_join(s))
-        s.mover |= 1 << (yield Ask(s.active, "company", "Who goes along?", joiners, "9.2a", about=s.mover))
+        s.mover |= 1 << (yield Ask(s.active, "company", "Which unit goes along?", joiners, "9.2a", about=s.mover))
     elif word == "stack":
         s.mover |= may_join(s)
     elif word == "leave":
-        u = yield Ask(s.active, "company", "Who ends its move here?", Units(s.mover), "9.2b", about=s.mover)
+        u = yield Ask(s.active, "company", "Which unit ends its move here?", Units(s.mover), "9.2b", about=s.mover)
         _break_off(s, u)
     elif word == "ship":
         _land(s, (yield from ship(s)))
@@ -131,11 +135,12 @@ def _do(s: DuelState, word: str) -> Procedure[None]:
 
 def _leg_prompt(s: DuelState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
-    return f"Where does {names} go? {points(min([left(s, u) for u in scan(s.mover)]), SIXTHS)} points left."
+    verb = "does" if s.mover.bit_count() == 1 else "do"
+    return f"Where {verb} {names} go? {points(min([left(s, u) for u in scan(s.mover)]), SIXTHS)} points left."
 
 
 def under_way(s: DuelState) -> bool:
-    """Has the move begun? A Finn who has come into his square has spent nothing yet [4.0b]."""
+    """Has the move begun? A Finn that has entered its square has spent nothing yet [4.0b]."""
     return bool(s.mover & s.afoot) or any([s.spent[u] for u in scan(s.mover)])
 
 
@@ -149,21 +154,21 @@ def may_join(s: DuelState) -> UnitSet:
 
 
 def _break_off(s: DuelState, u: Unit) -> None:
-    """[9.2b] It ends its move here, unless nobody has moved yet."""
+    """[9.2b] It ends its move here, unless no unit has moved yet."""
     if under_way(s):
         s.moved |= 1 << u
     s.mover &= ~(1 << u)
 
 
 def finish(s: DuelState) -> None:
-    """[9.0c] The moving units are done; [9.0f] what they have left is lost. Who has done nothing may move later."""
+    """[9.0c] The moving units are done; [9.0f] their unused points are lost. Units that have done nothing may move later."""
     if under_way(s):
         s.moved |= s.mover
     s.mover = 0
 
 
 def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
-    """Move the stack there and take what it costs."""
+    """Move the stack there and charge it the cost."""
     cost = prices(s, legs, to)
     start = s.where[first(s.mover)]
     passed = _passed(s, legs, start, to)
@@ -182,7 +187,7 @@ def go(s: DuelState, legs: Reach | Narrow, to: Hex) -> None:
 
 
 def _passed(s: DuelState, legs: Reach | Narrow, start: Hex, to: Hex) -> HexSet:
-    """[15.0b] [9.5b] The hexes of the leg: of the way there only where it matters which one was taken."""
+    """[15.0b] [9.5b] The hexes of the leg; those on the way only where the choice of way matters."""
     if not isinstance(legs, Reach):
         return 1 << to
     anywhere = legs.members | 1 << start

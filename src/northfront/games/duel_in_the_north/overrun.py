@@ -10,7 +10,7 @@ from northfront.games.duel_in_the_north.zones import controlled
 
 
 def why_no_overrun(s: DuelState, attackers: UnitSet, target: Hex) -> Reason | None:
-    """[9.3a] [9.3d] What keeps these attackers from making their attack an overrun."""
+    """[9.3a] [9.3d] Why these attackers cannot make their attack an overrun."""
     mechanized = attackers & s.game.mechanized
     if not mechanized:
         return Reason("9.3a", "no mechanized unit takes part")
@@ -23,7 +23,7 @@ def why_no_overrun(s: DuelState, attackers: UnitSet, target: Hex) -> Reason | No
 
 
 def settle_overrun(s: DuelState, attackers: UnitSet, cleared: bool) -> None:
-    """[9.3e] A marker for each mechanized unit if no enemy is left; [9.3f] if one is, their activation is over."""
+    """[9.3e] A marker for each mechanized unit if no enemy is left; [9.3f] otherwise their activation is over."""
     mechanized = attackers & s.game.mechanized & s.on_map[s.active]
     if cleared:
         s.overran |= mechanized
@@ -37,7 +37,7 @@ def exploit(s: DuelState) -> Procedure[bool]:
     if not able:
         s.overran = 0
         return True
-    prompt = "Which unit goes on after its overrun? Or none."
+    prompt = "Which unit moves on after its overrun, if any?"
     u = yield Ask(s.active, "exploit", prompt, Either(Units(able), "done"), "9.3g", about=s.overran)
     if u == "done":
         s.overran = 0
@@ -77,7 +77,7 @@ def next_hexes(s: DuelState, at: Hex, left: int) -> Narrow:
 
 
 def onward(s: DuelState, at: Hex) -> Narrow:
-    """[9.3g] [10.4c] Adjacent hexes that a mechanized unit may enter, whoever of its own side is there."""
+    """[9.3g] [10.4c] Adjacent hexes that a mechanized unit may enter, friendly units or not."""
     return (
         Narrow(s.game.board.grid.ring(1 << at) & s.game.chart.land)
         .keep(s.game.board.grid.cross(1 << at, s.ground.open), "9.0d", "open water lies between")

@@ -11,7 +11,7 @@ from northfront.games.duel_in_the_north.zones import controlled
 
 
 def rail_dice(s: DuelState) -> Procedure[None]:
-    """[4.2b] One die a side says how many units may come by rail this turn; no die if nobody waits who could."""
+    """[4.2b] One die per side for the number of units that may come by rail this turn; no die if none is waiting."""
     for side in (GERMAN, SOVIET):
         if may_rail(s, side):
             die = yield Roll(f"Units that the {s.game.sides[side].capitalize()} may rail", "4.2b")
@@ -25,11 +25,11 @@ def may_rail(s: DuelState, side: Side) -> UnitSet:
 
 
 def rail_in(s: DuelState) -> Procedure[bool]:
-    """[4.2a] At the end of the Move mode arrivals may be put straight into towns and cities; True when that is over."""
+    """[4.2a] At the end of the Move mode arrivals may be placed directly in towns and cities; True when done."""
     units = _may_board(s)
     if not units:
         return True
-    prompt = f"Who comes by rail? {s.rail[s.active]} may."
+    prompt = f"Which unit comes by rail? {s.rail[s.active]} may."
     u = yield Ask(s.active, "rail", prompt, Either(Units(units), "done"), "4.2a")
     if u == "done":
         return True
@@ -47,7 +47,7 @@ def rail_in(s: DuelState) -> Procedure[bool]:
 
 
 def _may_board(s: DuelState) -> UnitSet:
-    """[4.2a] Arrivals of this activation for whom there is a station."""
+    """[4.2a] Arrivals of this activation with a station to go to."""
     units = may_rail(s, s.active) & s.called if s.rail[s.active] else 0
     able = 0
     for alike in (units & s.game.hqs, units & ~s.game.hqs):
@@ -57,14 +57,14 @@ def _may_board(s: DuelState) -> UnitSet:
 
 
 def stations(s: DuelState, u: Unit) -> Narrow:
-    """[4.2c] Towns and cities that a train with this unit can reach, with a unit there or not."""
+    """[4.2c] Towns and cities this unit can reach by rail, occupied by friends or not."""
     chart, side = s.game.chart, s.game.side_of[u]
     free = s.friendly(side) & ~controlled(s, 1 - side)  # [4.2d] [4.2e]
     line = s.game.board.grid.flood(s.game.sources[side], free & chart.rails, s.ground.track)  # [4.2f]
     return (
         Narrow(chart.land)
-        .keep(chart.town | chart.city, "4.2a", "there is no town or city")
+        .keep(chart.town | chart.city, "4.2a", "there is no town or city there")
         .keep(s.friendly(side), "4.2c", "your side does not control it")
-        .keep(line, "4.2d", "no railway that is yours and free of enemy zones leads there from the map edge")
+        .keep(line, "4.2d", "no railway under your control and free of enemy zones leads there from the map edge")
         .drop(0 if s.game.hqs >> u & 1 else s.full(side), "7.1a", "there are three units already")  # [2.4c]
     )

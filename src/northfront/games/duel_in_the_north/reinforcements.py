@@ -1,4 +1,4 @@
-"""[4.0] Reinforcements: who is due, where they enter and what that costs. [4.4] The Finns come in by their squares."""
+"""[4.0] Reinforcements: which units are due, where they enter and at what cost. [4.4] The Finns enter by their squares."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES: Final = {
 
 
 def ways(game: Duel, scenario: str, arrival: Arrival) -> tuple[Arrival, ...]:
-    """How the units of a line may come; [18.2a] in the alternative campaign perhaps as another of that turn says."""
+    """How the units of a line may arrive; [18.2a] in the alternative campaign also as another line of that turn."""
     return game.free_ways[arrival.id] if scenario == "alternative" else (arrival,)
 
 
@@ -34,7 +34,7 @@ def waiting(s: DuelState, arrival: Arrival) -> UnitSet:
 
 
 def due(s: DuelState, side: Side, *hows: str) -> UnitSet:
-    """[3.1a] [4.0a] Units whose turn has come and that may enter in one of these ways."""
+    """[3.1a] [4.0a] Units that are due and may enter in one of these ways."""
     return _due_by(s, side, s.turn, hows or ENTERING)
 
 
@@ -46,7 +46,7 @@ def _due_by(s: DuelState, side: Side, turn: int, hows: tuple[str, ...]) -> UnitS
 
 @lru_cache(maxsize=1024)
 def _boxes_due(game: Duel, scenario: str, side: Side, turn: int, hows: tuple[str, ...]) -> frozenset[Hex]:
-    """The boxes whose units may come by now in one of these ways."""
+    """The boxes whose units may arrive by now in one of these ways."""
     return frozenset(
         box
         for box, arrival in game.arrival_of.items()
@@ -68,7 +68,7 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
         .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
         .keep(open_, "4.0e" if blocked else RULES[side, arrival.how], "it does not enter there")
     )
-    return hexes.drop(_too_dear(s, units, hexes.members), "9.0e", "it has not the points to enter there")
+    return hexes.drop(_too_dear(s, units, hexes.members), "9.0e", "it does not have the movement points to enter there")
 
 
 def _too_dear(s: DuelState, units: UnitSet, hexes: HexSet) -> HexSet:
@@ -101,7 +101,7 @@ def nearest(grid: Grid, to: HexSet, among: HexSet) -> HexSet:
 
 
 def entry_cost(s: DuelState, u: Unit, to: Hex) -> int:
-    """[4.0b] An arrival pays its first hex on the map, which a square is not; a landing is the whole move (R23)."""
+    """[4.0b] An arrival pays for its first hex on the map, which a square is not; a landing takes the whole move (R23)."""
     if s.game.squares >> to & 1:
         return 0
     if not s.game.edge_hexes >> to & 1:

@@ -8,7 +8,7 @@ from northfront.games.duel_in_the_north.state import DuelState
 
 
 def suffer(s: DuelState, side: Side, units: UnitSet, steps: int, rule: str = "10.2d") -> Procedure[None]:
-    """[10.2b] [10.2d] So many reductions, on units of the owner's choice; what exceeds their steps is ignored (R63)."""
+    """[10.2b] [10.2d] This many steps lost, by units the owner chooses; any excess is ignored (R63)."""
     for _ in range(steps):
         able = may_suffer(s, units)
         if not able:
@@ -18,6 +18,6 @@ def suffer(s: DuelState, side: Side, units: UnitSet, steps: int, rule: str = "10
 
 
 def may_suffer(s: DuelState, units: UnitSet) -> UnitSet:
-    """[10.2e] Combat units; a headquarters only when nobody else is left."""
+    """[10.2e] Combat units; a headquarters only when no other unit is left."""
     alive = sum(1 << u for u in scan(units) if s.where[u] >= 0)
     return alive & ~s.game.hqs or alive

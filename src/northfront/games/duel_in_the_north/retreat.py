@@ -14,7 +14,7 @@ from northfront.games.duel_in_the_north.zones import controlled
 
 
 def retreat_or_stand(s: DuelState, side: Side, target: Hex, hexes: int, several_steps: bool) -> Procedure[bool]:
-    """[10.3a] All who survive go back so many hexes, or they stand. True if a stalwart defence was made."""
+    """[10.3a] All survivors retreat this many hexes, or stand. True if they made a stalwart defence."""
     there = s.in_hex(target)
     words = ["retreat"]
     if fortified(s, target, there):
@@ -35,7 +35,7 @@ def retreat_or_stand(s: DuelState, side: Side, target: Hex, hexes: int, several_
 
 
 def retreat(s: DuelState, side: Side, target: Hex, hexes: int) -> Procedure[None]:
-    """[10.3b] Unit by unit, each by a way of its own; [10.3f] who cannot go all the way is eliminated."""
+    """[10.3b] Unit by unit, each by its own way; [10.3f] a unit that cannot go all the way is eliminated."""
     while units := s.in_hex(target):
         ask = Ask(side, "retreat-unit", "Which unit retreats next?", Units(units), "10.3b", about=units)
         u = yield from unless_forced(ask)
@@ -43,7 +43,7 @@ def retreat(s: DuelState, side: Side, target: Hex, hexes: int) -> Procedure[None
 
 
 def _go_back(s: DuelState, u: Unit, hexes: int) -> Procedure[None]:
-    """[10.3c] Hex by hex, without points; [4.4e] who leaves the map for a square is through."""
+    """[10.3c] Hex by hex, without points; [4.4e] a unit that leaves the map for a square is done."""
     side, start = s.game.side_of[u], s.where[u]
     goals, at = sources(s, u), start
     for left in range(hexes, 0, -1):
@@ -81,7 +81,7 @@ def closer(s: DuelState, at: Hex, to: Hex, goals: HexSet) -> HexSet:
 
 @lru_cache(maxsize=4096)
 def _nearer(game: Duel, at: Hex, to: Hex) -> HexSet:
-    """Of all sources that there are, those that are nearer to one hex than to another."""
+    """Of all sources, those that are closer to one hex than to another."""
     distance, every = game.board.grid.distance, game.squares
     for hexes in (*game.sources, *game.arrows):
         every |= hexes
@@ -89,7 +89,7 @@ def _nearer(game: Duel, at: Hex, to: Hex) -> HexSet:
 
 
 def steps_back(s: DuelState, u: Unit, at: Hex, goals: HexSet, left: int) -> Narrow:
-    """[10.3e] Hexes for the next step from which the whole retreat can be made; the last one must have room [7.1b]."""
+    """[10.3e] Hexes for the next step from which the retreat can be completed; the last one must have room [7.1b]."""
     side, grid = s.game.side_of[u], s.game.board.grid
     last = grid.all if left == 1 else s.game.squares  # [4.4e]
     hexes = (

@@ -22,7 +22,7 @@ from northfront.games.duel_in_the_north.withdrawals import (
     panzer_withdrawal,
 )
 
-SEQUENCE = Sequence(  # [3.0a] the two set-ups belong to the alternative campaign and are passed over otherwise
+SEQUENCE = Sequence(  # [3.0a] the two set-ups belong to the alternative campaign and are skipped otherwise
     (
         Step("soviet set-up", SOVIET, "18.1a"),
         Step("german set-up", GERMAN, "18.3a"),
@@ -53,7 +53,7 @@ def reinforcement(s: DuelState) -> Procedure[None]:
 
 
 def air_allotment(s: DuelState) -> None:
-    """[3.2a] [2.5c] [2.5e] Everything that has arrived and is not lost; [2.5d] [11.1j] what aborted last turn is back."""
+    """[3.2a] [2.5c] [2.5e] All air units that have arrived and are not lost; [2.5d] [11.1j] those that aborted last turn are back."""
     airfield, flown = s.game.box("airfield"), s.game.box("flown")
     due = [s.game.box(name) for name in s.game.boxes if name.endswith("-air") and int(name[1:-4]) <= s.turn]
     for sorts in s.game.air:

@@ -1,4 +1,4 @@
-"""[16.1] Set-up, [17.2] [17.4] as in history, [18.1] [18.3] as the players like."""
+"""[16.1] Set-up, [17.2] [17.4] historical, [18.1] [18.3] free."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from northfront.games.duel_in_the_north.unknown import conceal
 
 
 def place_units(campaign: Node, schedule: Node, s: DuelState) -> None:
-    """[17.2a] [17.4a] The printed set-up; all others wait for their turn."""
+    """[17.2a] [17.4a] The printed set-up; all other units wait for their turn."""
     for key in ("soviet", "german"):
         for row in campaign.tables(key):
             u = read_unit(row, "unit", s.game.units)
@@ -29,7 +29,7 @@ def place_units(campaign: Node, schedule: Node, s: DuelState) -> None:
 
 
 def _part_the_land(s: DuelState) -> None:
-    """[15.0d] What lies west of the border is German, and so is Finland, but for the hexes where the enemy stands (R42)."""
+    """[15.0d] Everything west of the border and in Finland is German, except hexes with an enemy unit (R42)."""
     s.held = s.game.set_up[GERMAN] | s.game.finland | s.game.squares | s.occupied[GERMAN]
     s.held &= ~s.occupied[SOVIET]
 
@@ -64,13 +64,13 @@ def german_set_up(s: DuelState) -> Procedure[None]:
 
 
 def _rearrange(s: DuelState, side: Side, rule: str) -> Procedure[None]:
-    """[18.0a] Unit by unit, from where history had them, until the player is content (R76)."""
+    """[18.0a] Unit by unit, starting from the historical set-up, until the player is satisfied (R76)."""
     if s.scenario != "alternative" or s.turn > 1:
         s.game.sequence.advance(s)
         return
     astray = s.game.board.grid.names(s.occupied[side] & ~s.game.set_up[side])
-    barred = {"done": Reason(rule, f"your units in {', '.join(astray)} do not set up there")} if astray else {}
-    prompt = "Move a unit to another hex of the set-up, or begin."
+    barred = {"done": Reason(rule, f"your units in {', '.join(astray)} may not set up there")} if astray else {}
+    prompt = "Move a unit to another set-up hex, or start the game."
     options = Either(Units(s.on_map[side]), *(() if astray else ("done",)), barred=barred)
     u = yield Ask(side, "set-up", prompt, options, rule)
     if u == "done":
@@ -78,7 +78,7 @@ def _rearrange(s: DuelState, side: Side, rule: str) -> Procedure[None]:
         s.game.sequence.advance(s)
         return
     hexes = set_up_hexes(s, side, rule, s.full(side) if not s.game.hqs >> u & 1 else 0)
-    ask = Ask(side, "set-up-hex", f"Where does {s.game.pieces[u].name} stand?", Hexes(hexes), rule, about=1 << u)
+    ask = Ask(side, "set-up-hex", f"Where do you place {s.game.pieces[u].name}?", Hexes(hexes), rule, about=1 << u)
     to = yield ask
     start = s.where[u]
     s.place(u, to)
@@ -89,7 +89,7 @@ def set_up_hexes(s: DuelState, side: Side, rule: str, full: HexSet) -> Narrow:
     """[18.1a] The hexes of the Soviet list; [18.3a] any hex west of the border; [7.1a] three units (R49)."""
     return (
         Narrow(s.game.board.grid.all)
-        .keep(s.game.set_up[side], rule, "your units do not set up there")
+        .keep(s.game.set_up[side], rule, "your units may not set up there")
         .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
         .drop(full, "7.1a", "there are three units already")
     )

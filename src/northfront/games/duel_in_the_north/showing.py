@@ -16,7 +16,7 @@ ANSWERS: Final = {
     "leave": "Leave one behind",
     "ship": "Go by sea",
     "demolish": "Blow a bridge",
-    "rail done": "Nobody else",
+    "rail done": "No more units",
     "combine done": "No more",
     "target done": "No more attacks",
     "all": "All of them",
@@ -24,26 +24,26 @@ ANSWERS: Final = {
     "support": "Close air support",
     "air fighter": "Send a fighter",
     "air support": "Send close support",
-    "air pass": "Send nobody",
-    "abort done": "Go on",
+    "air pass": "Send nothing",
+    "abort done": "Continue",
     "abort fighter": "Abort a fighter",
     "abort support": "Abort close support",
     "stand": "Stand in the fort",
     "stalwart": "Stand and lose a step",
-    "advance done": "Nobody else",
+    "advance done": "No more units",
     "advance-on stop": "Stay here",
-    "exploit done": "Nobody else",
+    "exploit done": "No more units",
     "hex pass": "Activate none",
     "repair done": "No more repairs",
-    "lift": "Lift a bridge",
+    "lift": "Take up a bridge",
     "pontoon done": "No more bridges",
     "place later": "Later, by another way",
     "fort done": "No more forts",
-    "set-up done": "Begin",
+    "set-up done": "Start the game",
 }
 FACTS: Final = {
     "cup": "Chits in the cup",
-    "allotment": "Chits of this turn",
+    "allotment": "Chits this turn",
     "airfield": "Air units ready",
     "unsupplied": "Without a line of supply",
     "mode order": "",
@@ -55,19 +55,19 @@ FACTS: Final = {
     "mode exploit": "exploits",
 }
 MARKS: Final = {
-    "lack": "out of supply for turns:",
+    "lack": "turns out of supply:",
     "lack 1": "low supply",
     "lack 2": "out of supply",
-    "kin": "",  # the number of a colour says nothing to a reader
+    "kin": "",  # a colour's number means nothing to a player
     "joined": "",
     "mover": "",
     "out": "",
     "afoot": "left the railway",
     "arrow": "came in by",
     "east": "came east of Ladoga",
-    "acted": "has been active",
+    "acted": "has been activated",
     "used": "has acted",
-    "placed": "put there this turn",
+    "placed": "placed this turn",
     "later": "comes another way",
     "leader": "active headquarters",
     "called": "activated",
@@ -89,7 +89,7 @@ HEXSIDES: Final = {"blown": "Blown bridge", "pontoon": "Pontoon bridge"}
 BACKS: Final = {"back 2": "moves 2", "back 5": "moves 5", "back 8": "moves 8"}
 WORDS: Final = {**FACTS, **MARKS, **FORMATIONS, **HEXSIDES, **BACKS, **ANSWERS}
 STATUS: Final = ("cup", "allotment", "airfield", "leader", "mode")
-SIGNS: Final = {  # of two for the same corner, the first
+SIGNS: Final = {  # where two share a corner, the first is shown
     "lack 1": "low",
     "lack": "out",
     "overran": "onward",

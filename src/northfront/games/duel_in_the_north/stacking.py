@@ -14,7 +14,7 @@ def crowded(s: DuelState, side: Side) -> HexSet:
 
 
 def overstacked(s: DuelState) -> Procedure[bool]:
-    """[7.1b] [7.1c] Once all have moved, the owner eliminates what is too many; True when that is done."""
+    """[7.1b] [7.1c] Once all have moved, the owner eliminates excess units; True when done."""
     full = crowded(s, s.active)
     if not full:
         return True

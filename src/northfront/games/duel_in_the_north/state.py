@@ -64,7 +64,7 @@ class Prize(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """Numbers of the rules that are not on any counter."""
+    """Numbers in the rules that are on no counter."""
 
     stack: int  # [7.1a]
     sea: int  # [9.4a]
@@ -111,7 +111,7 @@ class Duel(Game):
 
     @cached_property
     def motor(self) -> UnitSet:
-        """[5.2g] What moves on wheels or tracks."""
+        """[5.2g] Units on wheels or tracks."""
         return self.mechanized | self.of_kinds("motorized-hq")
 
     @cached_property
@@ -168,7 +168,7 @@ class Duel(Game):
 
     @cached_property
     def edges(self) -> dict[str, HexSet]:
-        """The hexes along each edge of the map, the squares left out."""
+        """The hexes along each edge of the map, without the squares."""
         grid = self.board.grid
         names = {h: grid.name(h) for h in scan(grid.all & ~self.squares)}
         sheet = grid.sheets[0]
@@ -195,7 +195,7 @@ class Duel(Game):
 
     @cached_property
     def free_ways(self) -> dict[str, tuple[Arrival, ...]]:
-        """[18.2a] By which lines the units of each may come in the alternative campaign; [18.4a] Soviet ones only (R69)."""
+        """[18.2a] The lines by which the units of each may arrive in the alternative campaign; [18.4a] Soviet ones only (R69)."""
         lines = [arrival for arrival in self.arrivals.values() if arrival.side == SOVIET and arrival.how != "replace"]
         return {
             arrival.id: tuple(line for line in lines if line.turn == arrival.turn) if arrival in lines else (arrival,)
@@ -212,7 +212,7 @@ class DuelState(State):
     arrow: list[int] = per_unit(seen=BACKS)  # [5.1j] the printed number of the entry arrow by which a unit came in
     east: UnitSet = unit_set()  # [4.4b] Finnish units that entered east of Ladoga
     kin: list[int] = per_unit()  # the colour of a Kampfgruppe, counted from 1
-    joined: list[int] = per_unit()  # [14.0d] the Kampfgruppe that a division takes in, counted from 1
+    joined: list[int] = per_unit()  # [14.0d] the Kampfgruppe that a division absorbs, counted from 1
     blown: dict[str, int] = tally()  # [2.7c] [12.0e] bridges that are down, as 3010/3011
     pontoons: dict[str, int] = tally()  # [12.2a]
     halted: int = whole()  # [18.5a] 1 once the die has taken the Finnish chits out of play
@@ -280,7 +280,7 @@ class DuelState(State):
         return moves * SIXTHS
 
     def combat_units(self, side: Side) -> UnitSet:
-        """[2.3d] Headquarters are no combat units."""
+        """[2.3d] Headquarters are not combat units."""
         return self.on_map[side] & ~self.game.hqs
 
     def combat_hexes(self, side: Side) -> HexSet:
@@ -292,7 +292,7 @@ class DuelState(State):
         return (self.in_hex(h) & ~self.game.hqs).bit_count()
 
     def full(self, side: Side, more: int = 1) -> HexSet:
-        """[7.1a] Hexes where so many more combat units would be too many."""
+        """[7.1a] Hexes where this many more combat units would be too many."""
         limit = self.game.limits.stack - more
         found = 0
         for h in [h for h, stack in self.stacks.items() if len(stack) > limit]:
@@ -301,7 +301,7 @@ class DuelState(State):
         return found & self.occupied[side]
 
     def friendly(self, side: Side) -> HexSet:
-        """[15.0b] Hexes that a side controls: the last one to be there (R42)."""
+        """[15.0b] Hexes a side controls because it was there last (R42)."""
         german = (self.held | self.occupied[GERMAN]) & ~self.occupied[SOVIET]
         return german if side == GERMAN else self.game.board.grid.all & ~german
 
@@ -321,7 +321,7 @@ class DuelState(State):
         return self.game.arrow_numbers[self.game.side_of[u]].get(self.arrow[u], 0)
 
     def within_range(self, leader: Unit, units: UnitSet) -> UnitSet:
-        """[6.0d] Those of these units on the map that are near enough to the headquarters, whatever lies between."""
+        """[6.0d] Those of these units on the map within range of the headquarters, whatever lies between."""
         here, where = self.where[leader], self.where
         if here < 0:
             return 0
@@ -329,7 +329,7 @@ class DuelState(State):
         return sum([1 << u for u in scan(units) if near >> where[u] & 1])
 
     def tell(self, u: Unit, kind: str, rule: str, **args: int | str) -> None:
-        """Tell of a unit; of one that lies face down the enemy hears no name [9.5a]."""
+        """Log what a unit does; the enemy is not told the name of a face-down one [9.5a]."""
         if self.notes is None:
             return
         if self.hidden[GERMAN] >> u & 1:
@@ -339,7 +339,7 @@ class DuelState(State):
             self.note(kind, rule, unit=u, **args)
 
     def by_sight(self, units: UnitSet) -> list[Unit]:
-        """Those that lie open first: the order in which the enemy hears of them says nothing of the others [9.5a]."""
+        """Face-up units first, so that the order tells the enemy nothing about the others [9.5a]."""
         hidden = self.hidden[GERMAN]
         return [*scan(units & ~hidden), *scan(units & hidden)]
 
@@ -348,7 +348,7 @@ class DuelState(State):
         self.held = self.held | hexes if side == GERMAN else self.held & ~hexes
 
     def eliminate(self, u: Unit, rule: str) -> None:
-        """[2.3a] [2.3b] [2.3c] [10.2c] Who has lost his last step; [2.4f] [10.2f] a headquarters waits for its return."""
+        """[2.3a] [2.3b] [2.3c] [10.2c] A unit that has lost its last step is gone; [2.4f] [10.2f] a headquarters waits to return."""
         self.tell(u, "eliminated", rule, at=self.where[u])
         self.reveal(u)
         self.place(u, self.game.box("returning" if self.game.hqs >> u & 1 else "eliminated"))

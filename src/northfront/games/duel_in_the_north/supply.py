@@ -23,7 +23,7 @@ def check_supply(s: DuelState) -> None:
 
 
 def supplied_units(s: DuelState, side: Side) -> UnitSet:
-    """[5.1a] Those with a path to a source of theirs."""
+    """[5.1a] Units with a path to one of their sources."""
     own, finns = s.on_map[side], s.game.finns
     fed = _standing_in(s, side, own & ~finns, reached(s, side, s.game.sources[side]))  # [5.1b]
     for arrow, units in by_arrow(s, own & ~fed).items():  # [5.1j]
@@ -34,7 +34,7 @@ def supplied_units(s: DuelState, side: Side) -> UnitSet:
 
 
 def by_arrow(s: DuelState, units: UnitSet) -> dict[HexSet, UnitSet]:
-    """[5.1j] Those of these units that came in by an entry arrow, by that arrow."""
+    """[5.1j] Those of these units that entered by an arrow, grouped by arrow."""
     found: dict[HexSet, UnitSet] = {}
     for u in scan(units):
         if arrow := s.arrow_of(u):
@@ -43,7 +43,7 @@ def by_arrow(s: DuelState, units: UnitSet) -> dict[HexSet, UnitSet]:
 
 
 def _standing_in(s: DuelState, side: Side, units: UnitSet, hexes: HexSet) -> UnitSet:
-    """Those of these units of a side on the map that are in these hexes: most of them, so who is elsewhere is looked for."""
+    """Those of a side's units on the map that are in these hexes. Usually that is most of them, so we look for the rest."""
     for h in scan(s.occupied[side] & ~hexes):
         for u in s.stacks[h]:
             units &= ~(1 << u)
@@ -51,19 +51,19 @@ def _standing_in(s: DuelState, side: Side, units: UnitSet, hexes: HexSet) -> Uni
 
 
 def reached(s: DuelState, side: Side, sources: HexSet) -> HexSet:
-    """The hexes with a path to one of these sources; [4.4c] a square may be its end, but it leads through none."""
+    """The hexes with a path to one of these sources; [4.4c] a path may end in a square but not lead through one."""
     through = passable(s, side) & ~(s.game.squares & ~sources)
     return trace(s.game.board.grid, sources, through, supply_sides(s, side))
 
 
 def passable(s: DuelState, side: Side) -> HexSet:
-    """[5.1c] [5.1f] No enemy unit; [5.1g] no enemy zone but under a unit of one's own; [5.1h] lakes only for the Soviets."""
+    """[5.1c] [5.1f] No enemy unit; [5.1g] no enemy zone unless a friendly unit is there; [5.1h] lakes only for the Soviets."""
     ground = s.game.chart.land | (s.game.board.ground("lake") if side == SOVIET else 0)
     return clear_for(s, side, ground, controlled(s, 1 - side), s.occupied[side])
 
 
 def supply_sides(s: DuelState, side: Side) -> Sides:
-    """[5.1e] Rivers do not matter; [5.1i] sea hexsides stop everybody, [5.1h] lake hexsides the Germans."""
+    """[5.1e] Rivers do not matter; [5.1i] sea hexsides stop both sides, [5.1h] lake hexsides the Germans."""
     open_ = s.ground.open
     return open_ if side == GERMAN else both(open_, s.game.board.hexsides("lake"))
 
@@ -71,8 +71,8 @@ def supply_sides(s: DuelState, side: Side) -> Sides:
 def supplied(s: DuelState, side: Side) -> HexSet:
     """Where supply reaches, for the map.
 
-    What feeds the Finns alone counts once they are there, what feeds those who came by an arrow counts where they stand, and
-    neither under anybody who is hungry.
+    Sources for Finns only count once Finns are there, sources for units that came by an arrow count where those units are, and
+    neither counts under a unit that is out of supply.
     """
     fed = supplied_units(s, side)
     some = s.hexes_of(fed)  # [5.1j]

@@ -1,4 +1,4 @@
-"""[5.1] Lines of supply for the map: by which way each unit that is supplied reaches a source."""
+"""[5.1] Lines of supply for the map: how each supplied unit reaches a source."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from northfront.games.duel_in_the_north.supply import by_arrow, passable, reache
 
 
 def supply_lines(s: DuelState, side: Side) -> dict[Hex, Hex]:
-    """Each hex of the lines with the next one toward the source, a source with itself.
+    """Each hex of the lines with the next one toward the source; a source with itself.
 
-    Lines to sources that do not feed everybody keep out of the others' hexes where they can, for a line that joined another
-    would seem to lead to the wrong source.
+    Lines to sources that do not supply every unit avoid the other lines where they can: a line that joined another would seem
+    to lead to the wrong source.
     """
     clear, tree = passable(s, side), dict[Hex, Hex]()
     for sources, starts in _ends(s, side):
@@ -24,7 +24,7 @@ def supply_lines(s: DuelState, side: Side) -> dict[Hex, Hex]:
 
 
 def _ends(s: DuelState, side: Side) -> list[tuple[HexSet, HexSet]]:
-    """Sources, and the hexes of the units that draw on them: [5.1b] on those of the side, [5.1j] an arrow, [5.1d] the squares."""
+    """Sources, and the hexes of the units that use them: [5.1b] the side's own, [5.1j] an arrow, [5.1d] the squares."""
     fed, finns = supplied_units(s, side), s.game.finns
     others, near = s.hexes_of(fed & ~finns), reached(s, side, s.game.sources[side])
     arrows = by_arrow(s, fed & ~finns)

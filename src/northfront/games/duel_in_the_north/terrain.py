@@ -1,4 +1,4 @@
-"""[2.1b] The Terrain Effects Chart, and the ground as it is while some bridges are down. Costs are counted in sixths."""
+"""[2.1b] The Terrain Effects Chart, and the ground while some bridges are down. Costs are counted in sixths."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOTOR: Final = {True: "motor", False: "foot"}
 
 
 class Laws(dict[bool, Law]):
-    """One for motor units and one for others, each made when somebody first moves by it: bridges are blown all the time."""
+    """One for motor units and one for others, each built when first needed: bridges are blown all the time."""
 
     def __init__(self, make: Callable[[bool], Law]) -> None:
         self._make = make
@@ -29,7 +29,7 @@ class Laws(dict[bool, Law]):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The map as long as no other bridge is blown, repaired or thrown."""
+    """The map until another bridge is blown, repaired or laid."""
 
     open: Sides  # hexsides that land units cross: not open water, unless by a bridge
     rivers: tuple[tuple[int, Sides], ...]  # columns to the left, and its hexsides without a bridge [12.0e]

@@ -9,7 +9,7 @@ from northfront.games.duel_in_the_north.zones import controlled, zone_of
 
 
 def reveal_seen(s: DuelState, passed: HexSet = 0) -> None:
-    """[9.5b] Whoever is in a German zone now, or was while Germans passed, is revealed; [9.5c] in a fort he is not."""
+    """[9.5b] Units in a German zone now, or while Germans passed, are revealed; [9.5c] not in a fort."""
     if not s.hidden[GERMAN]:
         return
     seen = controlled(s, GERMAN) | (zone_of(s, GERMAN, passed) if passed else 0)
@@ -25,10 +25,11 @@ def show(s: DuelState, units: UnitSet, rule: str) -> None:
     """[9.5d] Turn them face up, for good."""
     for u in scan(units & s.hidden[GERMAN]):
         s.reveal(u)
-        s.note("revealed", rule, unit=u, at=s.where[u], strength=f"{s.figure(u, 'attack')}-{s.figure(u, 'defence')}")
+        strength = f"attack {s.figure(u, 'attack')}, defence {s.figure(u, 'defence')}"
+        s.note("revealed", rule, unit=u, at=s.where[u], strength=strength)
 
 
 def conceal(s: DuelState, u: int) -> None:
-    """[9.5a] [16.1a] A Soviet unit that comes onto the map lies face down, if the players so chose (R73)."""
+    """[9.5a] [16.1a] A Soviet unit that enters the map is face down, if the players chose that option (R73)."""
     if s.settings["strengths"] == "hidden" and s.game.side_of[u] == SOVIET and not s.game.hqs >> u & 1:
         s.hide(u)

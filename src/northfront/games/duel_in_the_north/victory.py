@@ -11,7 +11,7 @@ MARGIN: Final = 5  # [17.9a]
 
 
 def points(s: DuelState, side: Side) -> int:
-    """[15.0a] [15.0b] [15.0c] What a side holds; losses count nothing (R43)."""
+    """[15.0a] [15.0b] [15.0c] The points for what a side holds; losses do not count (R43)."""
     own = s.friendly(side)
     return sum(prize.points for prize in s.game.prizes if own >> prize.hex & 1)
 

@@ -11,14 +11,14 @@ from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 
 HALT: Final = 10  # [17.6a] after this turn
 ROLL_FROM: Final = 11  # [18.5a]
-STAY: Final = 5  # [18.5a] the least die with which the Finns go on
+STAY: Final = 5  # [18.5a] the lowest roll with which the Finns carry on
 WITHDRAWAL: Final = 13  # [17.7a] after this turn
 LEAVING: Final = ("corps-41", "corps-56", "corps-57")
 DIVISIONS: Final = (("panzer", 4), ("motorized", 3))
 
 
 def chits_in_play(s: DuelState) -> UnitSet:
-    """[17.6a] [17.7a] The headquarters whose chits have not been taken away."""
+    """[17.6a] [17.7a] The headquarters whose chits are still in play."""
     late = s.turn > HALT and s.scenario != "alternative"
     return s.game.hqs & ~(s.game.finns if s.halted or late else 0)
 
@@ -30,7 +30,7 @@ def finnish_halt(s: DuelState) -> None:
 
 
 def finnish_die(s: DuelState) -> Procedure[None]:
-    """[18.5a] From turn 11 on a die decides each turn whether the Finns go on."""
+    """[18.5a] From turn 11 on, a die decides each turn whether the Finns carry on."""
     if s.scenario != "alternative" or s.turn < ROLL_FROM or s.halted:
         return
     die = yield Roll("Do the Finns go on? On 5 or 6 they do", "18.5a")

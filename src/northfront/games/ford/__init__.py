@@ -1,4 +1,4 @@
-"""The Ford: a demonstration game of our own, small enough to read in a quarter of an hour.
+"""The Ford: our own demonstration game, small enough to read in a quarter of an hour.
 
 It shows how a rulebook becomes code here: one file a section, each case cited where it is enforced. Six turns, twelve
 counters, four of them face down.
@@ -38,7 +38,7 @@ PHRASES = {
     "advances": "{unit} advances into {to}",
     "placed": "{unit} waits at {to}",
     "something-placed": "A face-down counter waits at {to}",
-    "uncovered": "{unit} is uncovered at {at}",
+    "uncovered": "{unit} is revealed at {at}",
     "attacks": "{side} attacks {target} at {ratio}, rolls {die}: {result}",
     "reduced": "{unit} loses a step at {at}",
     "eliminated": "{unit} is eliminated at {at}",
@@ -47,7 +47,7 @@ PHRASES = {
 
 
 def define(data: Data) -> Ford:
-    """The game of these data."""
+    """The game built from these data."""
     board, tables, scenario = read_board(data["map"]), data["tables"], data["scenarios"].table("crossing")
     for row in tables.table("combat").tables("rows"):
         if wrong := [result for result in row.texts("results") if result not in RESULTS]:
@@ -91,7 +91,7 @@ def place_units(s: FordState, scenario: Node) -> None:
 
 
 def check(s: FordState) -> list[str]:
-    """What no state of this game may show."""
+    """What must never be true of a state of this game."""
     grid = s.game.board.grid
     wrong = [f"{grid.name(h)} holds more than {STACKING} units" for h in s.stacks if len(s.stacks[h]) > STACKING]
     wrong += [

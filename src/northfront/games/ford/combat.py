@@ -31,7 +31,7 @@ NOWHERE = Reason("4.6", "no unit has a hex to retreat to")
 
 
 def combat(s: FordState) -> Procedure[None]:
-    """[4.1] One attack after another, none compelled."""
+    """[4.1] One attack after another, none mandatory."""
     options = Either(Hexes(lambda: targets(s)), "done")
     target = yield Ask(s.active, "target", "Choose a hex to attack, or end the phase.", options, "4.1")
     if target == "done":
@@ -42,7 +42,7 @@ def combat(s: FordState) -> Procedure[None]:
 
 
 def targets(s: FordState) -> Narrow:
-    """[4.1] Enemy hexes next to a unit that has not attacked, not attacked themselves."""
+    """[4.1] Enemy hexes not yet attacked, next to a unit that has not attacked."""
     grid = s.game.board.grid
     ready = sum(1 << s.where[u] for u in scan(_on_map(s, s.active)) if not s.fought >> u & 1 and _first(s, u))
     return (
@@ -57,7 +57,7 @@ def _on_map(s: FordState, side: Side) -> UnitSet:
 
 
 def _first(s: FordState, u: Unit) -> bool:
-    """Is this the first unit of its stack that has not attacked? So that each hex is counted once."""
+    """Is this the first unit of its stack that has not attacked? This counts each hex once."""
     return next(v for v in s.stacks[s.where[u]] if not s.fought >> v & 1) == u
 
 
@@ -69,7 +69,9 @@ def choose_attackers(s: FordState, target: Hex) -> Procedure[list[Unit]]:
     chosen: list[Unit] = []
     while ready:
         units = Units(
-            Narrow(adjacent).drop(s.fought, "4.1", "it has attacked already").keep(ready, "4.1", "it takes part")
+            Narrow(adjacent)
+            .drop(s.fought, "4.1", "it has attacked already")
+            .keep(ready, "4.1", "it is already in the attack")
         )
         options = Either(units, "attack") if chosen else units
         preview = _preview(s, chosen, target)
@@ -83,7 +85,7 @@ def choose_attackers(s: FordState, target: Hex) -> Procedure[list[Unit]]:
 
 
 def _preview(s: FordState, chosen: list[Unit], target: Hex) -> Callable[[Answer], Mapping[str, Any]]:
-    """What the attack would be with the unit in question, or as it stands."""
+    """The attack with the unit in question added, or as it stands."""
 
     def preview(answer: Answer) -> Mapping[str, Any]:
         attackers = [*chosen, answer] if isinstance(answer, int) else chosen
@@ -158,7 +160,7 @@ def attack(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
 
 
 def suffer(s: FordState, owner: Side, units: list[Unit], harm: str, attacked: HexSet = 0) -> Procedure[None]:
-    """[4.4] [4.5] Everything is eliminated; or one step is lost, or all retreat, as the owner likes."""
+    """[4.4] [4.5] All units are eliminated; or the owner loses a step or retreats all."""
     if harm == "E":
         for u in units:
             s.eliminate(u, "4.4")
@@ -183,7 +185,7 @@ def suffer(s: FordState, owner: Side, units: list[Unit], harm: str, attacked: He
 
 
 def safe(s: FordState, u: Unit, attacked: HexSet = 0) -> Narrow:
-    """[4.6] Where a unit may retreat to: an attacker not into the hex that he attacked."""
+    """[4.6] Where a unit may retreat to; an attacker not into the hex it attacked."""
     us, them = s.game.side_of[u], 1 - s.game.side_of[u]
     return (
         Narrow(s.game.board.grid.ring(1 << s.where[u]))
@@ -195,10 +197,10 @@ def safe(s: FordState, u: Unit, attacked: HexSet = 0) -> Narrow:
 
 
 def advance(s: FordState, in_place: list[Unit], target: Hex) -> Procedure[None]:
-    """[4.7] Into the empty hex, attackers who are still in place, within stacking."""
+    """[4.7] Attackers still in place may enter the empty hex, within stacking."""
     ready = _set(in_place)
     while ready and not s.stack(target, 1 - s.active) and not s.full(s.active) >> target & 1:
-        u = yield Ask(s.active, "advance", "Who advances?", Either(Units(ready), "done"), "4.7")
+        u = yield Ask(s.active, "advance", "Which unit advances, if any?", Either(Units(ready), "done"), "4.7")
         if u == "done":
             return
         ready ^= 1 << u

@@ -36,13 +36,13 @@ def _points(costs: Node, name: str) -> int:
 
 
 def movement(s: FordState) -> Procedure[None]:
-    """[3.1] One unit after another, each once, none compelled."""
+    """[3.1] One unit after another, each once, none mandatory."""
     prompt = "Choose a unit to move, or end the phase."
     choice = yield Ask(s.active, "unit", prompt, Either(Units(lambda: may_move(s)), "done"), "3.1")
     if choice == "done":
         next_phase(s)
         return
-    prompt = f"Where shall {s.game.pieces[choice].name} go?"
+    prompt = f"Where does {s.game.pieces[choice].name} go?"
     options = Either(Hexes(lambda: reach_of(s, choice)), "stay")
     to = yield Ask(s.active, "destination", prompt, options, "3.1", about=1 << choice)
     s.moved |= 1 << choice

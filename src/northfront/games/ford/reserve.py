@@ -1,4 +1,4 @@
-"""[5.0] The Soviet reserve: counters face down, some of them nothing at all."""
+"""[5.0] The Soviet reserve: face-down counters, some of them decoys."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def set_up(s: FordState) -> Procedure[None]:
     marked = Narrow(s.game.board.grid.all).keep(s.game.board.feature("reserve"), "5.1", "it is not a marked hex")
     hexes = marked.drop(s.full(SOVIET), "3.6", "two units are there already")
     options = Hexes(hexes.drop(_placed(s), "5.1", "a reserve counter is there already"))
-    to = yield Ask(SOVIET, "reserve-hex", "Where does it wait?", options, "5.1", about=1 << u, secret=True)
+    to = yield Ask(SOVIET, "reserve-hex", "Where do you place it?", options, "5.1", about=1 << u, secret=True)
     go(s, u, to, "placed", "5.1")
 
 
@@ -32,7 +32,7 @@ def _placed(s: FordState) -> int:
 
 
 def go(s: FordState, u: Unit, to: Hex, kind: str, rule: str) -> None:
-    """Move a counter on the map, tell of it, and uncover what it comes upon."""
+    """Move a counter on the map, log it, and reveal what it runs into."""
     start = s.where[u]
     s.place(u, to)
     tell(s, u, start, kind, rule)
@@ -40,7 +40,7 @@ def go(s: FordState, u: Unit, to: Hex, kind: str, rule: str) -> None:
 
 
 def tell(s: FordState, u: Unit, start: Hex, kind: str, rule: str) -> None:
-    """[5.2] Everybody hears what a unit does; of a face-down one, the Germans hear that some counter does it."""
+    """[5.2] Both sides are told what a unit does; of a face-down one the Germans learn only that some counter did it."""
     args = {"start": start, "to": s.where[u]}
     if s.knows(GERMAN, u):
         s.note(kind, rule, unit=u, **args)
@@ -49,7 +49,7 @@ def tell(s: FordState, u: Unit, start: Hex, kind: str, rule: str) -> None:
 
 
 def uncover(s: FordState) -> None:
-    """[5.3] Counters next to a German unit are turned face up, and decoys among them removed."""
+    """[5.3] Counters next to a German unit are turned face up, and any decoys are removed."""
     for u in scan(s.hidden[GERMAN]):
         at = s.where[u]
         if at >= 0 and s.zone(GERMAN) >> at & 1:

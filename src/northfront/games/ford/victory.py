@@ -8,7 +8,7 @@ from northfront.games.ford.state import GERMAN, SOVIET, FordState
 
 
 def end_of_turn(s: FordState) -> None:
-    """Has somebody won? If not, the next turn begins."""
+    """Has a side won? If not, the next turn begins."""
     winner, rule = decide(s)
     if winner is None:
         next_phase(s)

@@ -60,29 +60,29 @@ PHASES = {
     "end of turn": end_of_turn,
 }
 PHRASES = {
-    "set-up": "{unit} stands in {at}",
+    "set-up": "{unit} is placed in {at}",
     "rebuilt": "{unit} is back at full strength in {at}",
     "moves": "{unit} moves from {start} to {to}",
     "arrives": "{unit} enters the map in {to}",
     "air-arrives": "{unit} is ready",
-    "recalled": "{unit} is formed anew",
+    "recalled": "{unit} is rebuilt",
     "flies": "{unit} flies over {target}",
     "interdicts": "{unit} interdicts {at}",
     "fort-built": "A fort is built in {at}",
     "fort-taken": "The fort in {at} is taken",
-    "revealed": "{unit} in {at} turns out to be {strength}",
+    "revealed": "{unit} in {at} is revealed: {strength}",
     "attacks": "{side} attacks {hexes}, {strengths} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
     "overruns": "{side} overruns {hexes}, {strengths} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
     "reduced": "{unit} loses a step in {at}",
     "eliminated": "{unit} is eliminated in {at}",
     "retreats": "{unit} retreats from {start} to {to}",
     "advances": "{unit} advances into {to}",
-    "victory": "{german} German points against {soviet}: {level}",
+    "victory": "{german} German points to {soviet} Soviet: {level}",
 }
 
 
 def define(data: Data) -> Leningrad:
-    """The game of these data."""
+    """The game built from these data."""
     board, tables, campaign = read_board(data["map"]), data["tables"], data["scenarios"].table("campaign")
     faces = {kind: read_faces(tables.table("untried").table(name)) for kind, name in UNTRIED.items()}
     pieces = tuple(with_faces(piece, faces) for piece in read_pieces(data["counters"], SIDES))
@@ -147,7 +147,7 @@ def define(data: Data) -> Leningrad:
 
 
 def place_units(campaign: Node, s: LeningradState) -> None:
-    """[SU1] [1.0] The printed set-up; what is not on the map waits in the boxes of its turn [SU2]."""
+    """[SU1] [1.0] The printed set-up; units not on the map wait in the boxes of their turns [SU2]."""
     for key in ("german", "soviet"):
         for row in campaign.tables(key):
             s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
@@ -172,7 +172,7 @@ def _fits(piece: Piece, arrival: Arrival) -> bool:
 
 
 def facts(s: LeningradState, _side: Side | None) -> dict[str, Any]:
-    """What everybody may know: the strengths that no unit has shown yet, and how the points stand."""
+    """Public facts: the strengths not yet revealed, and the points so far."""
     return {
         "pool": {kind: {face.id: count for face, count in pool(s, kind)} for kind in UNTRIED},
         "points": {"german": german_points(s), "soviet": soviet_points(s)},
@@ -186,7 +186,7 @@ def _unsupplied(s: LeningradState, side: Side) -> Iterator[Unit]:
 
 
 def check(s: LeningradState) -> list[str]:
-    """What no state of this game may show."""
+    """What must never be true of a state of this game."""
     name = s.game.board.grid.name
     starting = s.game.board.feature("german-source") if s.turn == 1 and not s.over else 0
     wrong = []

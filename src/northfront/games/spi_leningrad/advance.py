@@ -14,9 +14,9 @@ from northfront.games.spi_leningrad.zones import beside
 def advance(
     s: LeningradState, side: Side, victors: list[Unit], vacated: Mapping[Hex, HexSet], *, forced: bool = False
 ) -> Procedure[UnitSet]:
-    """[10.9c] Victorious units may take the hexes that were vacated, at once; after an overrun one of them must [7.6b].
+    """[10.9c] Victorious units may enter the vacated hexes at once; after an overrun one of them must [7.6b].
 
-    `vacated` are the hexes the enemy has left, each with the hexes through which he went on [10.9d]; none where he was
+    `vacated` are the hexes the enemy has left, each with the hexes he retreated through [10.9d]; none where he was
     eliminated [10.9f]. Zones do not stop an advance, and it costs nothing [10.9e].
     """
     ready = sum(1 << u for u in victors)
@@ -43,11 +43,11 @@ def _who(side: Side, within: UnitSet, *, forced: bool) -> Procedure[Any]:
         ask = Ask(side, "advance", "Which unit advances? One must.", must, "7.6b", about=within)
         return (yield from unless_forced(ask))
     options = Either(Units(within), "done")
-    return (yield Ask(side, "advance", "Which unit advances? Or done.", options, "10.9c", about=within))
+    return (yield Ask(side, "advance", "Which unit advances, if any?", options, "10.9c", about=within))
 
 
 def _open_to(s: LeningradState, u: Unit, vacated: Mapping[Hex, HexSet], *, must_take: bool) -> HexSet:
-    """[10.9a] [10.9d] The hexes a victor may end in: three units at most in each."""
+    """[10.9a] [10.9d] The hexes a victor may end in: at most three units in each."""
     full = s.holding(s.game.side_of[u], STACKING)
     first = beside(s, 1 << s.where[u]) & ~full
     found = 0

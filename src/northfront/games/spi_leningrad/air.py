@@ -23,15 +23,15 @@ def commit_air(s: LeningradState, target: Hex, preview: Callable[[Answer], Mappi
     prompt = f"How many air units fly over {where}?"
     count = yield Ask(GERMAN, "air", prompt, Numbers(0, ready.bit_count()), "13.0P", where=1 << target, preview=preview)
     for u in [pick(ready, k) for k in range(count)]:
-        s.place(u, s.game.box("flown"))  # [13.1b] nothing on the table can harm it
+        s.place(u, s.game.box("flown"))  # [13.1b] no combat result can harm it
         s.note("flies", "13.1a", unit=u, target=target)
     return int(count)
 
 
 def air_interdiction(s: LeningradState) -> Procedure[None]:
-    """[13.3] Unused air units are put on hexes, or kept for defence (R22). Passed over if none is left [3.4]."""
+    """[13.3] Unused air units are placed on hexes or kept for defence (R22). Skipped if none is left [3.4]."""
     while s.ready_air:
-        prompt = "Which hex does an air unit interdict? Or done, to keep it for defence."
+        prompt = "Choose a hex to interdict, or keep the air units for defence."
         to = yield Ask(GERMAN, "air-hex", prompt, Either(Hexes(s.game.board.grid.all), "done"), "13.3")
         if to == "done":
             break

@@ -1,4 +1,4 @@
-"""[9.1] What a combat would bring, before it is announced: ratio, shifts with their cases, exact chances."""
+"""[9.1] The forecast of a combat before it is announced: ratio, shifts with their cases, exact chances."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from northfront.games.spi_leningrad.untried import strengths
 
 
 class Columns(NamedTuple):
-    """The columns of the table in which an attack may be, with the chance of each."""
+    """The possible columns of an attack, with the chance of each."""
 
     firsts: dict[int, Fraction]  # by the ratio alone
-    lasts: dict[int, Fraction]  # with all that shifts them
+    lasts: dict[int, Fraction]  # with all shifts
     applies: dict[str, Fraction]  # how likely it is that armor counts
 
 
 def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
-    """Where untried units take part, averaged over all strengths that they can have [14.0]."""
+    """With untried units, averaged over all the strengths they can have [14.0]."""
     table, usual = table_of(s), usual_shifts(s, combat)
     firsts, lasts, applies = _columns(s, combat, usual)
     return Forecast(
@@ -39,7 +39,7 @@ def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
 
 
 def chances(s: LeningradState, combat: Combat) -> dict[str, Fraction]:
-    """The odds of the forecast alone."""
+    """Only the odds of the forecast."""
     table = table_of(s)
     odds = _odds(table, _columns(s, combat, usual_shifts(s, combat)).lasts)
     return in_order(odds, _results(table))
@@ -91,13 +91,13 @@ def said(result: str) -> str:
 
 
 def _tone(result: str) -> Tone:
-    """How the attacker will feel about it: loss, part or good."""
+    """How good the result is for the attacker: loss, part or good."""
     defender = result.partition("/")[0]
     return "loss" if defender == "-" else "good" if defender == "E" else "part"
 
 
 def _shifts(s: LeningradState, usual: dict[str, int], applies: dict[str, Fraction]) -> list[dict[str, Any]]:
-    """Each shift with its case; the chance where it depends on what an untried unit turns out to be."""
+    """Each shift with its case, and its chance where that depends on an untried unit's strength."""
     shown = []
     for name, line in s.game.shifts.items():
         count, chance = usual.get(name, 0), applies.get(name, Fraction(0))

@@ -1,4 +1,4 @@
-"""[15.0] Soviet Forts. What they do in combat and to movement is said there [9.6b] [15.2a]; they never move [15.3]."""
+"""[15.0] Soviet Forts. Their effects on combat and movement are enforced there [9.6b] [15.2a]; they never move [15.3]."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ RANGE: Final = 4  # [15.0a]
 
 
 def fortification(s: LeningradState) -> Procedure[None]:
-    """[3.5] Passed over while there is no fort to place."""
+    """[3.5] Skipped if there is no fort to place."""
     for _ in range(A_TURN):
         waiting, hexes = waiting_forts(s), fort_hexes(s)
         if not waiting or not hexes.members:
             break
-        prompt = f"Where is a fort built? Waiting: {waiting.bit_count()}. Or done."
+        prompt = f"Where do you build a fort? {waiting.bit_count()} to place, now or later."
         to = yield Ask(SOVIET, "fort", prompt, Either(Hexes(hexes), "done"), "15.0a")
         if to == "done":
             break
@@ -31,7 +31,7 @@ def fortification(s: LeningradState) -> Procedure[None]:
 
 
 def waiting_forts(s: LeningradState) -> UnitSet:
-    """[15.4b] Forts that are due, or were held back."""
+    """[15.4b] Forts that are due or were held back."""
     boxes = s.game.boxes_due(SOVIET, s.turn)
     return sum(1 << u for u in s.game.forts if s.where[u] in boxes)
 

@@ -10,7 +10,7 @@ from northfront.games.spi_leningrad.terrain import Dear
 
 @by_boxes
 def interdiction(s: LeningradState) -> Dear:
-    """[13.3] Interdicted hexes and by how much they cost more for Soviets: twice for each air unit."""
+    """[13.3] Interdicted hexes, and the factor by which they cost Soviets more: double for each air unit."""
     times: dict[Hex, int] = {}
     for u in s.game.air:
         if s.where[u] >= 0:

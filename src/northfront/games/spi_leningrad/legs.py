@@ -1,4 +1,4 @@
-"""[4.0] Movement of Units: where a unit or stack can go, and what that costs. Points are counted in halves."""
+"""[4.0] Movement of Units: where a unit or stack can go, and at what cost. Points are counted in halves."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def left(s: LeningradState, u: Unit) -> int:
 
 
 class Legs(Whyable):
-    """Where the moving units can go now, or whom they can overrun; `only` is what a rule leaves of their ways."""
+    """Where the moving units can go now, or which hexes they can overrun; `only` is what a rule leaves of these."""
 
     def __init__(self, ways: Reach | Narrow, targets: Narrow, only: Narrow | None = None) -> None:
         self.ways, self.targets, self._only = ways, targets, only
@@ -124,7 +124,7 @@ def leg_costs(s: LeningradState, ways: Reach, to: Hex) -> dict[Unit, int]:
 
 
 def preview(s: LeningradState, legs: Legs, answer: Answer) -> Mapping[str, Any]:
-    """What a leg would cost, or an overrun bring."""
+    """What a leg would cost, or the forecast of an overrun."""
     if isinstance(answer, str):
         return {}
     if legs.targets.members >> answer & 1:
@@ -143,13 +143,13 @@ def _prices(s: LeningradState, legs: Legs, to: Hex) -> dict[Unit, int]:
 
 
 def costs(s: LeningradState, legs: Legs) -> dict[Answer, str]:
-    """What each hex costs the dearest of the moving units."""
+    """What each hex costs the moving unit that pays most."""
     hexes = legs.members & ~legs.targets.members
     return {h: points(max(_prices(s, legs, h).values()), HALVES) for h in scan(hexes)}
 
 
 def threat(s: LeningradState, target: Hex) -> UnitSet:
-    """The units that could enter a hex, or stand next to it, with a move of their own from where they are now."""
+    """The units that could reach a hex, or a hex next to it, in one move from where they are now."""
     near = 1 << target | beside(s, 1 << target)
     shadow = s.copy()
     shadow.spent = [0] * len(s.spent)

@@ -43,12 +43,12 @@ MUST_MOVE: Final = Reason("17.2a", "on turn 1 every Soviet unit must move agains
 MUST_ENTER: Final = Reason("16.5", "the Soviet arrivals of turn 1 may not be held back")
 BY_ITSELF: Final = Reason("17.2a", "on turn 1 every Soviet unit moves by itself")
 TOO_MANY: Final = Reason("4.5a", "no more than three units move together")
-NOBODY: Final = Reason("4.5a", "nobody here began the phase with it and has gone the same way")
-NO_STACK: Final = Reason("4.5b", "there is no stack to break off from")
+NOBODY: Final = Reason("4.5a", "no unit here began the phase with it and came the same way")
+NO_STACK: Final = Reason("4.5b", "there is no stack to leave")
 
 
 def movement(s: LeningradState) -> Procedure[None]:
-    """[3.2] [3.6] [4.0P] One unit or stack after another, hex by hex; none is compelled [4.1b], but see 17.2."""
+    """[3.2] [3.6] [4.0P] One unit or stack after another, hex by hex; none must move [4.1b], but see 17.2."""
     if s.active == SOVIET:
         yield from muster(s)
     else:
@@ -63,7 +63,7 @@ def movement(s: LeningradState) -> Procedure[None]:
 
 
 def _choose_unit(s: LeningradState) -> Procedure[bool]:
-    """[4.0Ga] A unit of one's own that has not moved, or the end of the phase."""
+    """[4.0Ga] A friendly unit that has not moved, or the end of the phase."""
     barred = {}
     if must_still_move(s):
         barred["done"] = MUST_MOVE
@@ -80,7 +80,7 @@ def _choose_unit(s: LeningradState) -> Procedure[bool]:
 
 
 def _pick_up(s: LeningradState, u: Unit) -> None:
-    """Look where a unit can go. Units under way are not done for that and can still be moved on (R46)."""
+    """Look at where a unit can go. This does not end the move of units under way (R46)."""
     s.mover = 1 << u
     at = s.where[u]
     if not s.mover & s.group and at >= 0 and not supplied(s, s.active) >> at & 1:
@@ -94,7 +94,7 @@ def _warning(s: LeningradState) -> str:
 
 
 def _set_out(s: LeningradState) -> None:
-    """[4.0P] The units picked up take a step. If it is their first, those that moved before them are done (R46)."""
+    """[4.0P] The units picked up take a step. If it is their first, the units that moved before them are done (R46)."""
     if not s.mover & s.group:
         s.moved |= s.group
         s.began = s.start_of(s.mover)
@@ -106,13 +106,13 @@ def _set_out(s: LeningradState) -> None:
 
 
 def may_move(s: LeningradState) -> Narrow:
-    """Units of one's own, on the map or due to arrive, that have not moved."""
+    """Friendly units, on the map or due to arrive, that have not moved."""
     own = s.game.units_of[s.active]
     units = (
         Narrow((1 << len(s.where)) - 1)
         .drop(s.game.markers, "2.4", "it is not a combat unit")
-        .keep(own, "4.0Ga", "it is not a unit of yours")
-        .keep(s.on_map[s.active] | due(s), "16.3", "it is not on the map, nor due to arrive")
+        .keep(own, "4.0Ga", "it is not your unit")
+        .keep(s.on_map[s.active] | due(s), "16.3", "it is neither on the map nor due to arrive")
         .drop(s.moved, "4.0P", "it has moved already")
     )
     for held, reason in pinned(s):
@@ -153,12 +153,12 @@ def _leg(s: LeningradState) -> Procedure[None]:
         _finish(s)
     elif answer == "join":
         units = Units(lambda: _company(s, joiners))
-        u = yield Ask(s.active, "company", "Who goes along?", units, "4.5a", about=s.mover)
+        u = yield Ask(s.active, "company", "Which unit goes along?", units, "4.5a", about=s.mover)
         _add(s, 1 << u)
     elif answer == "stack":
         _add(s, joiners)
     elif answer == "leave":
-        u = yield Ask(s.active, "company", "Who breaks off here?", Units(s.mover), "4.5b", about=s.mover)
+        u = yield Ask(s.active, "company", "Which unit leaves the stack here?", Units(s.mover), "4.5b", about=s.mover)
         _break_off(s, u)
     else:
         _set_out(s)
@@ -171,7 +171,8 @@ def _leg(s: LeningradState) -> Procedure[None]:
 def _prompt(s: LeningradState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
     least = min([left(s, u) for u in scan(s.mover)])
-    return f"Where does {names} go? {points(least, HALVES)} points left."
+    verb = "does" if s.mover.bit_count() == 1 else "do"
+    return f"Where {verb} {names} go? {points(least, HALVES)} points left."
 
 
 def _under_way(s: LeningradState) -> bool:
@@ -189,7 +190,7 @@ def _finish(s: LeningradState) -> None:
 
 
 def _finish_those_without_a_way(s: LeningradState) -> None:
-    """The stack goes no farther; units of it that can still go alone are left to be moved later [4.5b]."""
+    """The stack goes no farther; its units that can still move alone may do so later [4.5b]."""
     stack = s.mover
     for u in scan(stack):
         s.mover = 1 << u
@@ -216,7 +217,7 @@ def _beside_it(s: LeningradState) -> UnitSet:
 
 
 def _why_alone(s: LeningradState, joiners: UnitSet) -> Reason | None:
-    """Why nobody can go along; None if somebody can."""
+    """Why no unit can go along; None if one can."""
     if first_soviet_turn(s):
         return BY_ITSELF
     if s.mover.bit_count() >= STACKING:
@@ -225,30 +226,30 @@ def _why_alone(s: LeningradState, joiners: UnitSet) -> Reason | None:
 
 
 def _company(s: LeningradState, joiners: UnitSet) -> Narrow:
-    """Who goes along, and why the others do not."""
+    """The units that can go along, and why the others cannot."""
     return (
         Narrow((1 << len(s.where)) - 1)
         .keep(_beside_it(s), "4.5a", "it is not in the same hex")
-        .keep(joiners, "4.5a", "it did not begin the phase with them and go the same way")
+        .keep(joiners, "4.5a", "it did not begin the phase with them and come the same way")
     )
 
 
 def _add(s: LeningradState, units: UnitSet) -> None:
-    """[4.5a] They go along, with the same supply [11.0Pa]: they begin in the same hex."""
+    """[4.5a] They go along with the same supply status [11.0Pa], since they begin in the same hex."""
     if s.unfed & s.mover:
         s.unfed |= units
     s.mover |= units
 
 
 def _break_off(s: LeningradState, u: Unit) -> None:
-    """[4.5b] A unit leaves the stack; if it is under way it may go on when the others are done."""
+    """[4.5b] A unit leaves the stack; if it is under way it may move on when the others are done."""
     s.waiting |= 1 << u & s.group
     s.mover &= ~(1 << u)
     s.unfed &= s.group | s.mover
 
 
 def go(s: LeningradState, legs: Legs, to: Hex) -> None:
-    """Move the stack there and take what it costs."""
+    """Move the stack there and charge it the cost."""
     s.entered |= s.mover
     if not isinstance(legs.ways, Reach):
         enter_map(s, to)
@@ -269,7 +270,7 @@ def _crowded(s: LeningradState) -> HexSet:
 
 
 def _overstacked(s: LeningradState) -> Procedure[None]:
-    """[4.6c] The opponent chooses who is lost."""
+    """[4.6c] The opponent chooses the unit that is lost."""
     opponent: Side = 1 - s.active
     while crowded := _crowded(s):
         h = first(crowded)

@@ -24,7 +24,7 @@ def overrun_targets(s: LeningradState, at: Hex, left: int) -> Narrow:
     enemies = Narrow(s.occupied[1 - s.active])
     if first_soviet_turn(s):
         return enemies.keep(0, "17.1", "no Soviet unit overruns on turn 1")
-    enemies.keep(beside(s, 1 << at), "4.4", "an enemy unit is there, and it is not next to be overrun")
+    enemies.keep(beside(s, 1 << at), "4.4", "an enemy unit is there, and it is not adjacent for an overrun")
     if left < COST:
         enemies.keep(0, "7.3", "an overrun takes three movement points")
     return enemies
@@ -55,11 +55,11 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
         s.moved |= s.mover  # [7.7b]
         s.group &= ~s.mover
         s.mover = 0
-    # [7.7c] nobody asks the defender whether he advances
+    # [7.7c] the defender may not advance
 
 
 def _go_separate_ways(s: LeningradState, survivors: list[Unit], target: Hex) -> None:
-    """[7.0G] [7.4b] Who has taken the hex goes on first; the others later, together if they are in one hex (R55)."""
+    """[7.0G] [7.4b] Units that have taken the hex move on first; the others later, together if they are in one hex (R55)."""
     stacks: dict[Hex, UnitSet] = {}
     for u in survivors:
         stacks[s.where[u]] = stacks.get(s.where[u], 0) | 1 << u

@@ -20,12 +20,12 @@ from northfront.games.spi_leningrad.surprise import left_out, must_attack
 from northfront.games.spi_leningrad.zones import beside
 
 MUST_ATTACK: Final = Reason("17.3a", "on turn 1 every Soviet unit next to a German one must attack")
-ALSO: Final = "Which other hex do they attack as well?"
-NOBODY: Final = Reason("9.1a", "name a unit that attacks")
+ALSO: Final = "Which other hex do they attack, too?"
+NOBODY: Final = Reason("9.1a", "choose an attacker first")
 
 
 def combat(s: LeningradState) -> Procedure[None]:
-    """[3.3] [3.7] [8.0] One attack after another, in any order [9.1b]; none compelled, but see 17.3."""
+    """[3.3] [3.7] [8.0] One attack after another, in any order [9.1b]; none mandatory, but see 17.3."""
     compelled = must_attack(s)
     words, barred = ((), {"done": MUST_ATTACK}) if compelled else (("done",), {})
     options = Either(Hexes(targets(s)), *words, barred=barred)
@@ -43,7 +43,7 @@ def combat(s: LeningradState) -> Procedure[None]:
 
 
 def ready(s: LeningradState) -> UnitSet:
-    """[8.2] Own units that have not attacked in this phase."""
+    """[8.2] Friendly units that have not attacked in this phase."""
     return s.on_map[s.active] & ~s.fought
 
 
@@ -58,7 +58,7 @@ def targets(s: LeningradState) -> Narrow:
 
 
 def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
-    """[9.1a] The attacker names the units that take part and the hexes they attack; nobody has seen a strength yet."""
+    """[9.1a] The attacker names the units that take part and the hexes they attack; no strength has been revealed yet."""
     hexes: HexSet = 1 << target
     chosen: UnitSet = 0
     while True:
@@ -79,7 +79,7 @@ def announce(s: LeningradState, target: Hex) -> Procedure[Combat]:
 
 
 def _choices(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Either:
-    """Who can join, and what else can be said."""
+    """The units that can join, and the other answers."""
     units, more = _may_join(s, hexes, chosen), _more_hexes(s, hexes, chosen)
     words = ["also"] if more.members else []
     words += ["all"] if units.members & (units.members - 1) else []
@@ -92,16 +92,17 @@ def _choices(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Either:
 
 
 def _must(s: LeningradState, waiting: UnitSet) -> Reason:
-    """Who would be left without anybody to attack [17.3a]."""
+    """The units that would be left with nothing to attack [17.3a]."""
     names = ", ".join(s.game.pieces[u].name for u in scan(waiting))
-    return Reason("17.3a", f"on turn 1 every Soviet unit next to a German one must attack: {names} has no other hex")
+    verb = "has" if waiting.bit_count() == 1 else "have"
+    return Reason("17.3a", f"on turn 1 every Soviet unit next to a German one must attack: {names} {verb} no other hex")
 
 
 def _may_join(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
     """[8.3] Any units that touch every attacked hex [8.5], whole [8.6]."""
     return (
         Narrow(s.on_map[s.active])
-        .drop(chosen, "9.1a", "it takes part already")
+        .drop(chosen, "9.1a", "it is already in the attack")
         .drop(s.fought, "8.2", "it has attacked already")
         .keep(touching(s, hexes), "8.5" if hexes.bit_count() > 1 else "8.1", "it is not next to every attacked hex")
     )
@@ -116,11 +117,11 @@ def touching(s: LeningradState, hexes: HexSet) -> UnitSet:
 
 
 def _more_hexes(s: LeningradState, hexes: HexSet, chosen: UnitSet) -> Narrow:
-    """[8.5] Other hexes that every attacker touches, or, while none is named, that somebody could attack as well."""
+    """[8.5] Other hexes that every attacker touches or, before any is chosen, that some unit could attack, too."""
     more = Narrow(s.occupied[1 - s.active] & ~hexes).keep(
         s.unattacked(1 - s.active), "8.2", "its units were attacked already"
     )
-    near = beside(s, beside(s, hexes) & s.occupied[s.active])  # beyond it nobody need be looked for
+    near = beside(s, beside(s, hexes) & s.occupied[s.active])  # no need to look beyond it
     more.keep(near, "8.5", "not every attacker is next to it")
     for h in scan(more.members):
         able = touching(s, hexes | 1 << h) & ~s.fought
@@ -139,7 +140,7 @@ def of(s: LeningradState, attackers: UnitSet, hexes: HexSet, *, overrun: bool = 
 
 
 def _preview(s: LeningradState, chosen: UnitSet, hexes: HexSet) -> Any:
-    """What the attack would be with the unit in question, or as it stands."""
+    """The attack with the unit in question added, or as it stands."""
 
     def preview(answer: Answer) -> Mapping[str, Any]:
         attackers = chosen | 1 << answer if isinstance(answer, int) else chosen
@@ -149,14 +150,14 @@ def _preview(s: LeningradState, chosen: UnitSet, hexes: HexSet) -> Any:
 
 
 def _all_in(s: LeningradState, target: Answer) -> Mapping[str, Any]:
-    """What an attack with everybody in reach would be."""
+    """The attack with every unit in reach."""
     if isinstance(target, str):
         return {}
     return forecast(s, of(s, touching(s, 1 << target) & ~s.fought, 1 << target))
 
 
 def attack(s: LeningradState, announced: Combat) -> Procedure[None]:
-    """[9.0P] Roll; the defender's result first, then the attacker's [10.3a], then the advance of whoever has won."""
+    """[9.0P] Roll; the defender's result first, then the attacker's [10.3a], then the winner's advance."""
     us, them = announced.side, 1 - announced.side
     bystanders = [u for h in scan(announced.hexes) for u in s.stacks[h] if s.attacked >> u & 1]
     stood = {u: s.where[u] for u in announced.attackers}
@@ -169,7 +170,7 @@ def attack(s: LeningradState, announced: Combat) -> Procedure[None]:
             s.eliminate(u, "8.4b")  # R50
     theirs = yield from suffer(s, them, list(announced.defenders), defence, from_hexes)
     ours = yield from suffer(s, us, list(announced.attackers), offence, announced.hexes)
-    held = [u for u in announced.attackers if s.where[u] == stood[u]]  # [10.9b] who has not retreated [10.3b]
+    held = [u for u in announced.attackers if s.where[u] == stood[u]]  # [10.9b] units that have not retreated [10.3b]
     left = {h: theirs.emptied_by_retreat.get(h, 0) for h in scan(announced.hexes & ~s.occupied[them])}
     yield from advance(s, us, held, left)
     if defence == "-" and offence != "-":  # [10.3c] [10.9b] the defender only if nothing happened to him

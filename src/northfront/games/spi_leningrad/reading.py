@@ -27,7 +27,7 @@ def read_faces(node: Node) -> tuple[Face, ...]:
 
 
 def with_faces(piece: Piece, faces: Mapping[str, tuple[Face, ...]]) -> Piece:
-    """An untried counter can come to show any face of its kind; forts and air units are no units [2.4]."""
+    """An untried counter can show any face of its kind; forts and air units are not units [2.4]."""
     if piece.kind in MARKERS:
         return replace(piece, marker=True)
     if piece.kind not in faces:

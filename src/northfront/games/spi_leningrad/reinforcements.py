@@ -12,7 +12,7 @@ INFANTRY = "untried-infantry"
 
 
 def due(s: LeningradState) -> UnitSet:
-    """[16.3] Units of the active side whose turn has come; they may be held back, and come later."""
+    """[16.3] Units of the active side that are due; they may be held back and come later."""
     return _due_by(s, s.active, s.turn)
 
 
@@ -28,7 +28,7 @@ def not_delayed(s: LeningradState) -> bool:
 
 
 def entry_hexes(s: LeningradState, units: UnitSet) -> Narrow:
-    """Where these units may enter: divided over the listed hexes as the owner likes [RS0], in enemy zones too [16.2b]."""
+    """Where these units may enter: spread over the listed hexes as the owner likes [RS0], enemy zones included [16.2b]."""
     row = _row(s, first(units))
     listed = listed_hexes(s, row)
     enemy, full = s.occupied[1 - s.active], s.holding(s.active, STACKING)
@@ -48,7 +48,7 @@ def _row(s: LeningradState, u: Unit) -> Arrival:
 
 
 def listed_hexes(s: LeningradState, row: Arrival) -> HexSet:
-    """The entry hexes of the schedule; the same ones if the units come later [16.3], but for 17.4."""
+    """The entry hexes of the schedule; the same ones if the units come later [16.3], except under 17.4."""
     if row.otherwise and not s.game.leningrad & ~s.occupied[GERMAN]:
         return row.otherwise  # [16.4] [RS4] R24
     later = [turn for turn in row.delayed if turn <= s.turn]
@@ -56,7 +56,7 @@ def listed_hexes(s: LeningradState, row: Arrival) -> HexSet:
 
 
 def _nearest_free(s: LeningradState, listed: HexSet) -> HexSet:
-    """[16.2a] The nearest hexes without any unit (R52); of several the owner chooses."""
+    """[16.2a] The nearest hexes without any unit (R52); the owner chooses among several."""
     free = s.game.chart.land & ~(s.occupied[GERMAN] | s.occupied[SOVIET])
     ring = listed
     while ring and not ring & free:
@@ -78,7 +78,7 @@ def enter_map(s: LeningradState, to: Hex) -> None:
 
 
 def entry_cost(s: LeningradState, u: Unit, to: Hex) -> int:
-    """[16.1a] Everybody pays for the entry hex and nothing for those before him [16.1b], at most all he has (R41)."""
+    """[16.1a] Each unit pays for the entry hex, nothing for units that entered before it [16.1b], and at most its allowance (R41)."""
     times = 1
     if s.active == SOVIET:
         for hexes, factor in interdiction(s):
@@ -97,7 +97,7 @@ def air_arrives(s: LeningradState) -> None:
 
 
 def muster(s: LeningradState) -> Procedure[None]:
-    """[14.0] R1 Where infantry counters have run out, eliminated ones come back untried, drawn at random."""
+    """[14.0] R1 Where infantry counters have run out, eliminated ones return untried, drawn at random."""
     if s.mustered >= s.turn:
         return
     s.mustered = s.turn

@@ -21,12 +21,12 @@ def rebuild(s: LeningradState) -> None:
 
 
 def still_resting(s: LeningradState) -> UnitSet:
-    """[16.6b] R27 At the end of every step the conditions must hold; a unit that has left its hex is out already."""
+    """[16.6b] R27 At the end of every step the conditions must hold; a unit that has left its hex is already out."""
     return s.resting & may_rest(s) if s.resting else 0
 
 
 def may_rest(s: LeningradState) -> UnitSet:
-    """Reduced units in the right place: supplied, and out of Soviet zones, their own presence notwithstanding [16.7]."""
+    """Reduced units in the right place: supplied, and out of Soviet zones, even though they occupy the hex [16.7]."""
     reduced = sum(1 << u for u in scan(s.on_map[GERMAN]) if s.face[u])
     if not reduced:
         return 0

@@ -30,7 +30,7 @@ class Combat:
 
 
 def roll_for(s: LeningradState, combat: Combat) -> Procedure[tuple[str, str]]:
-    """[9.0P] Reveal, compare, shift, roll: what happens to the defender and what to the attacker."""
+    """[9.0P] Reveal, compare, shift, roll: the results for defender and attacker."""
     yield from reveal(s, combat.attackers if combat.side == SOVIET else combat.defenders)  # [9.1a]
     table = table_of(s)
     ((attack, attack_armor),) = strengths(s, combat.attackers, attacking=True)
@@ -63,7 +63,7 @@ def table_of(s: LeningradState) -> RatioTable:
 
 
 def column_shifts(s: LeningradState, combat: Combat, attack_armor: bool, defence_armor: bool) -> list[Shift]:
-    """[9.6] Everything that shifts the column; all of it is added. The flags say whether the forces hold armor."""
+    """[9.6] All column shifts, added up. The flags say whether the forces hold armor."""
     return chart_lines(
         s,
         {
@@ -84,7 +84,7 @@ def chart_lines(s: LeningradState, counts: dict[str, int]) -> list[Shift]:
 
 
 def usual_shifts(s: LeningradState, combat: Combat) -> dict[str, int]:
-    """[9.6] How often each line of the chart applies, those for armor excepted."""
+    """[9.6] How often each line of the chart applies, except those for armor."""
     us, them = combat.side, 1 - combat.side
     germans_attack = us == GERMAN
     covered = _in_cover(s, combat)
@@ -111,7 +111,7 @@ def _unsupplied(s: LeningradState, side: Side, units: tuple[Unit, ...]) -> bool:
 
 
 def _in_cover(s: LeningradState, combat: Combat) -> bool:
-    """[9.6b] [9.6n1] A defender in a city, swamp or hill hex: one is enough, several are no more (R7)."""
+    """[9.6b] [9.6n1] A defender in a city, swamp or hill hex: one is enough, several add nothing (R7)."""
     return bool(combat.hexes & s.game.board.ground("city", "swamp", "hill"))
 
 

@@ -11,7 +11,7 @@ from northfront.games.spi_leningrad.retreat import retreat, safe
 from northfront.games.spi_leningrad.state import LeningradState
 
 NOWHERE: Final = Reason("10.7a", "no unit has a safe hex to retreat to")
-MUST_HOLD: Final = Reason("7.6b", "a successful overrun is paid for with losses")
+MUST_HOLD: Final = Reason("7.6b", "a successful overrun must be paid for with losses")
 
 
 @dataclass(slots=True)
@@ -58,11 +58,11 @@ SAID: Final = {
 def _choose(
     s: LeningradState, owner: Side, units: list[Unit], result: str, causes: HexSet, may_retreat: bool
 ) -> Procedure[str]:
-    """[10.1] [10.2a] The owner's choice [9.5b]; a retreat is open only if somebody can make it [10.2d] R45."""
+    """[10.1] [10.2a] The owner's choice [9.5b]; a retreat is open only if some unit can make it [10.2d] R45."""
     ways = WAYS[result]
     barred = {}
     if sum(map(s.steps, units)) == 1 and result == "2":
-        barred["step-and-retreat"] = Reason("10.2b", "nobody would be left to retreat")
+        barred["step-and-retreat"] = Reason("10.2b", "no unit would be left to retreat")
     if not may_retreat:
         barred |= {way: MUST_HOLD for way, (_, hexes) in ways.items() if hexes}
     elif not any(safe(s, u, causes).members for u in units):
@@ -77,7 +77,7 @@ def _choose(
 
 
 def lose_steps(s: LeningradState, owner: Side, units: list[Unit], steps: int) -> Procedure[None]:
-    """[10.2c] The owner spreads the steps as he likes; what cannot be lost is void (R14)."""
+    """[10.2c] The owner spreads the steps as he likes; any excess is void (R14)."""
     if steps >= sum(map(s.steps, units)):
         for u in units:
             s.eliminate(u, "10.5")

@@ -41,7 +41,7 @@ def safe(s: LeningradState, u: Unit, causes: HexSet) -> Narrow:
         Narrow(s.game.board.grid.ring(1 << at))
         .keep(beside(s, 1 << at) & s.game.chart.land, "4.9e", "water bars the way")
         .drop(s.occupied[them], "4.4", "an enemy unit is there")
-        .keep(_farther(s, at, causes), "10.7b", "it is no farther from the nearest enemy that causes the retreat")
+        .keep(_farther(s, at, causes), "10.7b", "it is no farther from the nearest enemy that caused the retreat")
         .drop(s.holding(us, STACKING), "10.7c", "three friendly units are there already")
         .drop(zones ^ (zones & s.occupied[us]), "10.7d", "it is in an enemy zone of control")
     )
@@ -51,7 +51,7 @@ def safe(s: LeningradState, u: Unit, causes: HexSet) -> Narrow:
 
 
 def _farther(s: LeningradState, at: Hex, causes: HexSet) -> HexSet:
-    """[10.7b] Adjacent hexes that are farther from the nearest of the hexes from which the retreat was caused (R33)."""
+    """[10.7b] Adjacent hexes farther from the nearest of the hexes that caused the retreat (R33)."""
     distance = s.game.board.grid.distance
     enemies = list(scan(causes))
     now = min(distance(at, enemy) for enemy in enemies)

@@ -8,7 +8,7 @@ from northfront.games.spi_leningrad.replacements import rebuild, still_resting
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.victory import end_of_game
 
-SEQUENCE = Sequence(  # [3.0] the two set-ups are passed over after the first turn
+SEQUENCE = Sequence(  # [3.0] the two set-ups are skipped after the first turn
     (
         Step("german set-up", GERMAN, "SU1"),
         Step("soviet set-up", SOVIET, "SU3"),
@@ -25,7 +25,7 @@ SEQUENCE = Sequence(  # [3.0] the two set-ups are passed over after the first tu
 
 
 def next_phase(s: LeningradState) -> None:
-    """What counts for one phase only is forgotten, and the next one begins."""
+    """Clear what holds for one phase only, and begin the next."""
     s.reset("phase")
     s.resting = still_resting(s)  # [16.6b] R27
     s.game.sequence.advance(s)

@@ -53,7 +53,7 @@ class Arrival:
 
 
 class Level(NamedTuple):
-    """A level of victory: from so many points of difference on."""
+    """A level of victory: from this difference in points on."""
 
     id: str
     least: int
@@ -115,7 +115,7 @@ class LeningradState(State):
     attacked: UnitSet = unit_set(until="phase")
     resting: UnitSet = unit_set()  # reduced units that have spent this turn so far as 16.6 wants it
     in_time: int = whole()  # how many of the six units of 17.4 entered on turn 7
-    mustered: int = whole()  # the turn whose missing arrivals have been made up (R1)
+    mustered: int = whole()  # the turn whose missing arrivals have been supplied (R1)
 
     def kind(self, u: Unit) -> str:
         """Armor, mechanized or infantry, as far as it is known."""
@@ -139,7 +139,7 @@ class LeningradState(State):
         return 1 << at if at >= 0 else 0
 
     def part(self, units: UnitSet) -> None:
-        """[4.5a] [7.4a] These go where others of their stack do not. Of three units no more than two stay together (R55)."""
+        """[4.5a] [7.4a] These units part from the others of their stack. Of three units no more than two stay together (R55)."""
         if self.together & units:
             self.together = max(units, self.together & ~units, key=int.bit_count)
 
@@ -148,7 +148,7 @@ class LeningradState(State):
         return sum(1 << h for h in scan(self.occupied[side]) if any(not self.attacked >> u & 1 for u in self.stacks[h]))
 
     def holding(self, side: Side, least: int) -> HexSet:
-        """The hexes with at least so many units of a side."""
+        """The hexes with at least this many units of a side."""
         if least == 1:
             return self.occupied[side]
         found = sum([1 << h for h, stack in self.stacks.items() if len(stack) >= least])
@@ -171,7 +171,7 @@ class LeningradState(State):
         return sum([1 << u for u in self.game.air if self.where[u] == ready])
 
     def enter(self, u: Unit, to: Hex, kind: str, rule: str) -> None:
-        """Put a unit into a hex of the map, and tell of it."""
+        """Put a unit into a hex of the map and log it."""
         self.note(kind, rule, unit=u, start=self.where[u], to=to)
         self.place(u, to)
         self.resting &= ~(1 << u)  # [16.9]

@@ -30,7 +30,7 @@ def lines(s: LeningradState, side: Side, sources: HexSet) -> HexSet:
 
 
 def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
-    """The Lines of Supply of a side's units: each hex with the next one toward the source, a source with itself."""
+    """The Lines of Supply of a side's units: each hex with the next one toward the source; a source with itself."""
     clear, grid = through(s, side), s.game.board.grid
     by_road = Law(grid, [Cost(s.game.board.hexsides("road"), grid.all, 1)])
     roads = ways_to(by_road, s.game.board.feature(SOURCES[side]), clear, clear.bit_count())
@@ -41,7 +41,7 @@ def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
 
 
 def _off_road(s: LeningradState, side: Side) -> Law:
-    """[11.0Pd] What the points of a line are counted by."""
+    """[11.0Pd] The movement costs that a line is counted by."""
     return s.game.chart.law(motor=True, dear=dear(s, side))
 
 

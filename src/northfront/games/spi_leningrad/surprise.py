@@ -47,7 +47,7 @@ def must_still_move(s: LeningradState) -> bool:
 
 
 def compelled(s: LeningradState) -> bool:
-    """Do the moving units have to go as 17.2 says? Those still off the map first have to enter it."""
+    """Must the moving units go as 17.2 says? Those still off the map must enter it first."""
     return first_soviet_turn(s) and s.where[first(s.mover)] >= 0 if s.mover else False
 
 
@@ -57,13 +57,13 @@ def compulsory_hexes(s: LeningradState, within: HexSet, at: Hex) -> Narrow:
     adjacent = within & controlled(s, GERMAN)
     if adjacent:
         return hexes.keep(adjacent, "17.2a", "it must end next to a German unit")
-    return hexes.keep(_nearer(s, within, at), "17.2b", "it must go as near to the nearest German unit as it can")
+    return hexes.keep(_nearer(s, within, at), "17.2b", "it must get as close to the nearest German unit as it can")
 
 
 def _nearer(s: LeningradState, within: HexSet, at: Hex) -> HexSet:
-    """[17.2b] R28 The hexes from which the way to the nearest German unit is shortest; of several such the owner chooses.
+    """[17.2b] R28 The hexes from which the way to the nearest German unit is shortest; the owner chooses among several.
 
-    The way is counted for this unit, without regard to zones, and interdiction of its first hex is none of the distance.
+    The way is counted for this unit, regardless of zones; interdiction of its first hex does not add to the distance.
     """
     law = s.game.chart.law(motor=not s.mover & ~s.game.motor, dear=dear(s, SOVIET))
     from_here = reach(law, at, law.longest(OPEN))
@@ -92,7 +92,7 @@ def bound_to_attack(s: LeningradState) -> UnitSet:
 
 
 def left_out(s: LeningradState, hexes: HexSet, attackers: UnitSet) -> UnitSet:
-    """[17.3a] The units that would have nobody left to attack if these hexes were attacked without them (R51)."""
+    """[17.3a] The units that would have nothing left to attack if these hexes were attacked without them (R51)."""
     if not first_soviet_turn(s):
         return 0
     others = beside(s, s.unattacked(GERMAN) & ~hexes)

@@ -55,7 +55,7 @@ class Chart:
         return costs
 
     def _law(self, *, motor: bool, dear: Dear = (), leaving: tuple[HexSet, int] = (0, 1)) -> Law:
-        """The law of the moment: some hexes are dear to enter, and leaving some is dear."""
+        """The current law: some hexes cost more to enter, some more to leave."""
         costs = self._costs[motor]
         for hexes, times in dear:  # R37 R39
             costs = [

@@ -1,4 +1,4 @@
-"""[14.0] Soviet Untried Units: their strengths are drawn when they are revealed, and nobody knows them before."""
+"""[14.0] Soviet Untried Units: their strengths are drawn when they are revealed; until then no player knows them."""
 
 from __future__ import annotations
 
@@ -24,17 +24,20 @@ def reveal(s: LeningradState, units: Iterable[Unit]) -> Procedure[None]:
             words = tuple((face.id, count) for face, count in pool(s, piece.kind))
             drawn = yield Draw(f"Strength of {piece.id}", "14.1a", words)
             s.turn_over(u, piece.face_names.index(drawn))
-            s.note("revealed", "14.1a", unit=u, at=s.where[u], strength=drawn)
+            attack, defence = s.strength(u, attacking=True), s.strength(u, attacking=False)
+            s.note(
+                "revealed", "14.1a", unit=u, at=s.where[u], strength=f"{s.kind(u)}, attack {attack}, defence {defence}"
+            )
 
 
 def pool(s: LeningradState, kind: str) -> Pool:
-    """[14.0] [14.2] The faces of a kind that no unit has shown: those of the untried units, here and to come."""
+    """[14.0] [14.2] The faces of a kind not yet revealed: those of the untried units, on the map or to come."""
     return pool_of(s.game, kind, tuple(s.face))
 
 
 @lru_cache(maxsize=512)
 def pool_of(game: Leningrad, kind: str, shown: tuple[int, ...]) -> Pool:
-    """The same by the faces that units show. Reckoned once for the same: it is asked for at every look at an untried unit."""
+    """The same by the faces that units show. Cached, since every look at an untried unit asks for it."""
     faces = game.faces[kind]
     left = [face.count for face in faces]
     for piece, face in zip(game.pieces, shown, strict=True):
@@ -44,7 +47,7 @@ def pool_of(game: Leningrad, kind: str, shown: tuple[int, ...]) -> Pool:
 
 
 def strengths(s: LeningradState, units: Iterable[Unit], attacking: bool) -> dict[Strength, Fraction]:
-    """How strong these units can be, with the exact chance of each strength."""
+    """The strengths these units can have, with the exact chance of each."""
     known, armor = 0, False
     unknown: dict[str, int] = {}
     for u in units:
@@ -67,7 +70,7 @@ def strengths(s: LeningradState, units: Iterable[Unit], attacking: bool) -> dict
 
 @lru_cache(maxsize=512)
 def _sums(faces: Pool, count: int, attacking: bool) -> dict[Strength, Fraction]:
-    """The strength of so many counters drawn from a pool: in how many ways each sum comes about."""
+    """The total strength of this many counters drawn from a pool: the number of ways to each sum."""
     ways: list[dict[Strength, int]] = [{(0, False): 1}, *({} for _ in range(count))]
     for face, there in faces:
         each, armor = face.attack if attacking else face.defence, face.kind == "armor"

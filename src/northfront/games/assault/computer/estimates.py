@@ -1,4 +1,4 @@
-"""What strength, losses and attacks come to, roughly, for the computer players. The rules have their own exact forecast."""
+"""Rough values of strength, losses and attacks for the computer players. The rules have their own exact forecast."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ HEADQUARTERS: Final = 4.0  # [11.36a] it comes back, but its corps is without su
 BARS, BARS_LAST = (
     1.5,
     0.45,
-)  # what a Soviet point of strength is worth that bars the way: on the first turn, on the last
-KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
+)  # value of a Soviet strength point that bars the way: on the first turn, on the last
+KEPT: Final = 4096  # cached answers: evaluating a position asks this for every unit
 
 
 def attack(s: AssaultState, u: Unit) -> float:
-    """[11.23a] [12.42a] Workers and guerrillas are not sent to attack: with them all attack in class C [10.42a]."""
+    """[11.23a] [12.42a] Workers and guerrillas do not attack: they would lower the whole attack to class C [10.42a]."""
     game = s.game
     if (game.hqs | game.workers | game.guerrillas | s.disrupted) >> u & 1:
         return 0.0
@@ -37,7 +37,7 @@ def defence(s: AssaultState, u: Unit) -> float:
 
 
 def worth(s: AssaultState, u: Unit) -> float:
-    """[17.23a] Of the step that it would lose next: its points if it is German, and what it could still do."""
+    """[17.23a] Value of the step it would lose next: its points if it is German, and what it could still do."""
     after = s.game.pieces[u].figure("strength", s.face[u] + 1) if s.steps(u) > 1 else 0
     return _worth(s.game, u, s.figure(u, "strength") - after, s.turn)
 
@@ -57,7 +57,7 @@ def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
 
 
 def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> ExpectedResult:
-    """[10.21c] Terrain multiplies, a river as far as it is in the way; [10.41a] classes as they usually are; [12.52a] Ground Support."""
+    """[10.21c] Terrain multiplies, a river by the share of hexsides it covers; [10.41a] classes as they usually are; [12.52a] Ground Support."""
     stack = s.stacks.get(h, ())
     fast = bool(stack) and all(s.disrupted >> u & 1 for u in stack)
     return blow(s, by, strength, against, h, held=fast, supported=s.active == by and _can_support(s, by, h))
@@ -66,7 +66,7 @@ def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) ->
 def blow(
     s: AssaultState, by: Side, strength: float, against: float, h: Hex, *, held: bool, supported: bool
 ) -> ExpectedResult:
-    """The same with an Air Unit or without, and [12.42] if those who defend the hex cannot retreat."""
+    """The same with or without an Air Unit, and [12.42] for defenders that cannot retreat."""
     side: Side = 1 - by
     stack = s.stacks.get(h, ())
     best = min([s.figure(u, "class") for u in stack], default=B if side == SOVIET else A)
@@ -76,7 +76,7 @@ def blow(
 
 
 def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
-    """[12.52a] Is an Air Unit over the hex, or left to be sent there?"""
+    """[12.52a] Is an Air Unit over the hex, or available for it?"""
     return bool(ready(s, side)) or supported(s, side, 1 << h)
 
 
@@ -87,7 +87,7 @@ def _clash(game: Assault, strength: int, against: int, added: int, steps: int, h
 
 @lru_cache(maxsize=KEPT)
 def _times(game: Assault, side: Side, h: Hex) -> float:
-    """How many times as strong the ground makes who defends a hex."""
+    """By how much the ground multiplies the defence of a hex."""
     grid, chart = game.board.grid, game.chart
     near = grid.cross(1 << h, chart.open)
     wet = (grid.cross(1 << h, chart.rivers) & near).bit_count() / max(1, near.bit_count())
@@ -96,7 +96,7 @@ def _times(game: Assault, side: Side, h: Hex) -> float:
 
 @cache
 def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, held: bool = False) -> ExpectedResult:
-    """What a column brings against so many steps, 0 if they are not known, and if these are held fast."""
+    """The expected result of a column against this many steps (0: unknown), held fast or not."""
     if column > table.last:
         return outcome("DE")
     odds = table.odds(table.clamp(column), modifier=added)
@@ -104,14 +104,14 @@ def column_clash(table: RatioTable, column: int, added: int, steps: int = 0, hel
 
 
 def _upon(result: str, steps: int, held: bool) -> ExpectedResult:
-    """[10.24a] A result upon so many steps: who owes more than he has is gone, whether he retreats or not; [12.42] a disrupted unit
+    """[10.24a] A result against this many steps: a side that owes more than it has is gone, retreat or not; [12.42] a disrupted unit
     takes all its penalties as steps, and leaves the hex only if it loses all of them.
     """
     usual = outcome(result)
     if not usual.theirs or result == "DE":
         return usual
     ours, _, theirs = result.partition("/")
-    owed = int(theirs) - (ours != "-")  # [10.26b] who gives way spares the other one penalty
+    owed = int(theirs) - (ours != "-")  # [10.26b] a side that gives way spares the other one penalty
     if held:
         return ExpectedResult(float(owed >= steps), float(owed), usual.ours)
     return ExpectedResult(1.0, float(steps), usual.ours) if owed - 1 >= steps else usual
@@ -129,7 +129,7 @@ OUTCOMES: Final = {
 
 @cache
 def outcome(result: str) -> ExpectedResult:
-    """[10.24a] The first penalty of a side is most often a retreat, the others are steps; [10.26b] who gives way spares the other."""
+    """[10.24a] A side's first penalty is usually a retreat, the others are steps; [10.26b] a side that gives way spares the other."""
     if result in OUTCOMES:
         return OUTCOMES[result]
     ours, _, theirs = result.partition("/")

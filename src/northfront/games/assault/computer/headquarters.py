@@ -1,4 +1,4 @@
-"""Those who do not fight themselves: headquarters, guerrillas and the fleet; and how units keep near their headquarters."""
+"""Units that do not fight themselves: headquarters, guerrillas and the fleet; and how units stay near their headquarters."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from northfront.games.assault.tables import GERMAN, SOVIET
 from northfront.games.assault.victory import has_division
 from northfront.games.assault.zones import beside
 
-SAFE: Final = 4  # hexes from its headquarters: the enemy may still come between them
-FOLLOWS: Final = 3  # hexes that it comes after them in the same turn
-COMES: Final = 8  # hexes that it comes from the edge of the map with them in the turn in which they arrive
-CLOSE: Final = 0.06  # what each hex between a headquarters and its units costs, of their worth
-HUNGRY: Final = 3.0  # how much more a unit counts that is out of supply already
-STARVED: Final = 100.0  # what it costs a corps that its headquarters has no supply
+SAFE: Final = 4  # hexes from its headquarters: the enemy may still get in between
+FOLLOWS: Final = 3  # hexes it can follow them in the same turn
+COMES: Final = 8  # hexes it comes from the map edge with them in their turn of arrival
+CLOSE: Final = 0.06  # cost of each hex between a headquarters and its units, as a share of their value
+HUNGRY: Final = 3.0  # extra weight of a unit already out of supply
+STARVED: Final = 100.0  # cost to a corps of an unsupplied headquarters
 ALONE, BESIDE = 40.0, 4.0  # what a headquarters risks near the enemy, alone or with troops
-DANGER: Final = 7  # hexes from the enemy within which a headquarters does not stay alone
-ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is of no use
+DANGER: Final = 7  # a headquarters does not stay alone this close to the enemy, in hexes
+ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is useless
 
 
 def lead(s: AssaultState, u: Unit) -> Callable[[Hex], float]:
-    """What a unit that does not fight itself does from a hex."""
+    """What a non-fighting unit achieves from a hex."""
     if u == s.game.fleet:
         return partial(sail, s)
     if s.game.hqs >> u & 1:
@@ -42,7 +42,7 @@ def lead(s: AssaultState, u: Unit) -> Callable[[Hex], float]:
 
 
 def command(s: AssaultState, u: Unit, clear: HexSet, h: Hex) -> float:
-    """[11.13a] The strength of its corps in reach, [11.13b] if it has supply itself; not alone beside the enemy."""
+    """[11.13a] The strength of its corps in reach, [11.13b] if it is supplied itself; not alone next to the enemy."""
     grid = s.game.board.grid
     reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
     for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
@@ -54,12 +54,12 @@ def command(s: AssaultState, u: Unit, clear: HexSet, h: Hex) -> float:
     if not headquarters_supplied(s, h, clear):
         total -= STARVED
     if s.game.garrisons >> h & 1 and not has_division(s, h):
-        total -= STARVED  # [17.25a] it would take the city and could not keep it
+        total -= STARVED  # [17.25a] it would take the city but could not keep it
     return total - exposed(s, h)
 
 
 def exposed(s: AssaultState, h: Hex, without: Unit = -1) -> float:
-    """[11.33a] What a headquarters risks in a hex, alone or if one leaves: alone it has a strength of one."""
+    """[11.33a] What a headquarters risks in a hex, alone or once a unit leaves: alone it has a strength of one."""
     grid = s.game.board.grid
     alone = all(s.game.hqs >> v & 1 for v in s.stacks.get(h, ()) if v != without)
     near = grid.flood(1 << h, grid.all, limit=DANGER if alone else 1) & s.occupied[SOVIET]
@@ -105,14 +105,14 @@ def sail(s: AssaultState, h: Hex) -> float:
 
 
 def unsupplied_cost(s: AssaultState, u: Unit) -> float:
-    """[11.24a] Who was out of supply before loses a step; [11.23a] the others are halved."""
+    """[11.24a] Units already out of supply lose a step; [11.23a] the others are halved."""
     if s.unsupplied >> u & 1:
         return worth(s, u)
     return 0.3 * worth(s, u) if s.turn < s.game.turns else 0.0
 
 
 def fed(s: AssaultState, u: Unit) -> HexSet:
-    """[11.34] Where the headquarters of its corps reaches it, or will, if it comes on to the map now."""
+    """[11.34] Where its corps headquarters reaches it, or will if it enters the map now."""
     game, chart = s.game, s.game.chart
     if (game.hqs | game.guerrillas) >> u & 1 or u == game.fleet:
         return game.board.grid.all
@@ -126,7 +126,7 @@ def fed(s: AssaultState, u: Unit) -> HexSet:
         reached = reach_of(s, s.where[hq], clear)
         follows = (
             s.phase != "german mechanized" or game.mechanized >> hq & 1
-        )  # [6.21] who cannot move any more cannot follow
+        )  # [6.21] a unit that cannot move any more cannot follow
         if chart.main >> s.where[hq] & 1 and follows:
             reached &= chart.inset
             reached |= trace(game.board.grid, 1 << s.where[hq], clear & chart.main, chart.open, SAFE + FOLLOWS)

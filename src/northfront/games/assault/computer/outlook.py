@@ -1,6 +1,6 @@
-"""What the computer players of Assault on Leningrad reckon with. Nothing here decides what is legal.
+"""What computer players know about Assault on Leningrad. Nothing here decides what is legal.
 
-A place that changes hands counts twice: one side has its points, the other has them no longer.
+A place that changes hands counts twice: one side gains its points, the other loses them.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from northfront.games.assault.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.assault.computer", ("german", "soviet"))
 HALVES: Final = 2
-DECISIVE: Final = 30.0  # what it is worth to keep the Soviets from a decisive victory [17.12a]
-RISK: Final = 0.15  # how much of what a headquarters risks counts when something else is decided
-ESCORT: Final = 0.3  # and how much when somebody is sent to it, or is to stay with it
-PLUG: Final = 1.5  # what it is worth to the Soviets to stand in a fort, for each time that it adds to the defence
-FALLS: Final = 3.0  # and what it costs them to lose it
-LONGEST: Final = 60  # hexes of a way to the east edge
-STACK, CITY = 4, 30  # more units are never in a hex; `apart` says who may be there together
-NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that way, and where he is too near to try
+DECISIVE: Final = 30.0  # value of denying the Soviets a decisive victory [17.12a]
+RISK: Final = 0.15  # weight of a headquarters' risk when something else is decided
+ESCORT: Final = 0.3  # and when a unit is sent to it or stays with it
+PLUG: Final = 1.5  # value to the Soviets of standing in a fort, per multiple of the defence
+FALLS: Final = 3.0  # and the cost of losing it
+LONGEST: Final = 60  # hexes on a path to the east edge
+STACK, CITY = 4, 30  # never more units in a hex; `apart` says which may be there together
+NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that path, and where he is too close to try
 
 
 def worth_of_places(s: AssaultState, hexes: HexSet) -> float:
@@ -45,7 +45,7 @@ def worth_of_places(s: AssaultState, hexes: HexSet) -> float:
 
 
 def goals(s: AssaultState) -> tuple[Goal, ...]:
-    """[17.22a] [17.22b] What the German does not hold yet, nor has lost for good [17.25c]; and the way to the east [17.12b]."""
+    """[17.22a] [17.22b] What the German does not hold yet and has not lost for good [17.25c]; and the path to the east [17.12b]."""
     gone = s.held | s.forfeited
     places = [Goal(prize.hex, 2.0 * prize.points) for prize in s.game.prizes if not gone >> prize.hex & 1]
     way = way_east(s) & ~s.game.prize_hexes
@@ -53,7 +53,7 @@ def goals(s: AssaultState) -> tuple[Goal, ...]:
 
 
 def way_east(s: AssaultState) -> HexSet:
-    """[17.12a] [17.12b] Near Leningrad, the way by which the city is free, if there is one: the German must cut it."""
+    """[17.12a] [17.12b] Near Leningrad, the path that keeps the city free, if there is one: the German must cut it."""
     chart = s.game.chart
     if s.occupied[GERMAN] & chart.interior:
         return 0
@@ -62,7 +62,7 @@ def way_east(s: AssaultState) -> HexSet:
 
 @lru_cache(maxsize=64)
 def _way_east(game: Assault, clear: HexSet) -> HexSet:
-    """The way over hexes that are clear of Germans, as far as he would cut it."""
+    """The path over hexes clear of Germans, as far as he would cut it."""
     chart, grid = game.chart, game.board.grid
     law = steps(grid, chart.soviet_open)
     layers = ways_to(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
@@ -83,14 +83,14 @@ def steps(grid: Grid, over: Sides) -> Law:
 
 
 def held(s: AssaultState) -> float:
-    """[17.25a] A city that was taken without a division to stay in it is as good as lost."""
+    """[17.25a] A captured city with no division to hold it is as good as lost."""
     bare = sum(1 << h for h in scan(s.captured & s.held) if not has_division(s, h))
     return worth_of_places(s, s.held & ~s.forfeited & ~bare)
 
 
 @cache
 def coarse(law: Law) -> Law:
-    """The same costs in half points: near enough to plan a march."""
+    """The same costs in half points: close enough to plan a march."""
     costs = [
         Cost(over, into, max(1, round(cost * HALVES / SIXTHS)))
         for over, _, groups in law.groups
@@ -100,8 +100,8 @@ def coarse(law: Law) -> Law:
 
 
 def guard(s: AssaultState, u: Unit, h: Hex) -> float:
-    """[17.25a] A city that needs a garrison needs a division; other places are kept without one. [11.33a] Nor is a headquarters
-    left alone; [10.34] [10.35] and a Soviet unit is worth more in a fort than in the woods.
+    """[17.25a] A city that needs a garrison needs a division; other places hold without one. [11.33a] A headquarters is
+    not left alone; [10.34] [10.35] and a Soviet unit is worth more in a fort than in the woods.
     """
     if s.phase == "german mechanized" and s.units_in(1 << h) & s.game.hqs & ~(1 << u):
         return ESCORT * exposed(s, h, without=u)
@@ -115,7 +115,7 @@ def guard(s: AssaultState, u: Unit, h: Hex) -> float:
 
 
 def _shelter(s: AssaultState, h: Hex) -> int:
-    """[10.34a] [10.35a] What a fort adds to the strength of a Soviet unit, in times."""
+    """[10.34a] [10.35a] What a fort adds to the strength of a Soviet unit, as a multiple."""
     return s.game.chart.times[SOVIET][h] - 1 if s.game.chart.forts >> h & 1 else 0
 
 
@@ -129,19 +129,19 @@ def stakes(s: AssaultState, side: Side) -> Mapping[Hex, float]:
 
 
 def apart(s: AssaultState, u: Unit, v: Unit, h: Hex) -> bool:
-    """[7.1] [7.2a] Two of a sort stay together if they are of one division, or [7.6a] in a city hex."""
+    """[7.1] [7.2a] Two units of a kind stay together if they are of one division, or [7.6a] in a city hex."""
     same = s.game.slot_of.get(u, 0) >> v & 1 and not s.game.chart.city >> h & 1
     division = s.game.division_of
     return bool(same) and (u not in division or division[u] != division.get(v))
 
 
 def place(s: AssaultState, h: Hex) -> HexSet:
-    """[8.37a] Who stands on the fringe of the Inset goes back to the hex of the main map."""
+    """[8.37a] A unit on the fringe of the Inset goes back to its hex on the main map."""
     return next((one | other for one, other in s.game.chart.fringes if (one | other) >> h & 1), 1 << h)
 
 
 def excess(s: AssaultState, h: Hex) -> int:
-    """[8.37c] How many are too many, with those who must come back from the fringe of the Inset."""
+    """[8.37c] The number of excess units, with those that must come back from the fringe of the Inset."""
     if s.game.chart.city >> h & 1 or h not in s.stacks:
         return 0
     together = s.units_in(place(s, h)) & s.game.units_of[s.game.side_of[s.stacks[h][0]]]
@@ -149,7 +149,7 @@ def excess(s: AssaultState, h: Hex) -> int:
 
 
 def from_where(s: AssaultState, hexes: HexSet) -> HexSet:
-    """[8.43b] [8.45a] Nobody attacks the city hexes of the main map, nor the fringe of the Inset."""
+    """[8.43b] [8.45a] The city hexes of the main map and the fringe of the Inset cannot be attacked."""
     return beside(s, hexes & ~s.game.chart.city & ~s.game.chart.fringe)
 
 
@@ -166,7 +166,7 @@ def reach(s: AssaultState, u: Unit) -> HexSet:
 
 
 def besides(s: AssaultState, side: Side) -> float:
-    """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] what the German headquarters risk."""
+    """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] the risk to German headquarters."""
     if side == SOVIET:
         return DECISIVE / 2 if soviet_decisive(s) else 0.0
     return -RISK * sum(exposed(s, s.where[u]) for u in scan(s.game.hqs) if s.where[u] >= 0)

@@ -1,4 +1,4 @@
-"""Decisions that a look one step ahead judges badly: bombs, guns, and who stands where in the city."""
+"""Decisions that one step of lookahead judges badly: bombs, guns, and placement in the city."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SOVIET
 from northfront.games.assault.zones import beside
 
-REACH: Final = 4  # hexes that an attacker comes up before he attacks
-MOST: Final = 24.0  # strength that a hex is attacked with
-PINNED: Final = 0.1  # of the worth of troops: what it is worth besides that they cannot move [12.42]
-LEADS: Final = 8.0  # what a headquarters is worth beside its strength
-GROUND: Final = 1.0  # what a hex is worth that is taken from the enemy
+REACH: Final = 4  # hexes an attacker moves up before attacking
+MOST: Final = 24.0  # strength a hex is attacked with
+PINNED: Final = 0.1  # share of the troops' value: what pinning them is worth as well [12.42]
+LEADS: Final = 8.0  # value of a headquarters beyond its strength
+GROUND: Final = 1.0  # value of a hex taken from the enemy
 
 
 # --- [12.0] in the air
 
 
 def bomb(s: AssaultState, side: Side, answer: Answer) -> float:
-    """[12.33] [12.41a] What bombs add to an attack there, or, if it is kept, what Ground Support does to the next best."""
+    """[12.33] [12.41a] What bombs add to an attack there; if the unit is kept, what Ground Support adds to the next best."""
     if isinstance(answer, str):
         return _kept(s, side)
     chance = needed(s, answer) / 6
@@ -35,7 +35,7 @@ def bomb(s: AssaultState, side: Side, answer: Answer) -> float:
 
 
 def _kept(s: AssaultState, side: Side) -> float:
-    """[12.53a] What Ground Support adds to the attack that the last of the Air Units would be left for: each flies to another hex."""
+    """[12.53a] What Ground Support adds to the attack left for the last Air Unit: each flies to a different hex."""
     enemy = s.occupied[1 - side] & ~s.game.chart.city
     gains = sorted((_hoped(s, side, h, supported=True) - _hoped(s, side, h) for h in scan(enemy)), reverse=True)
     number = len(ready(s, side))
@@ -43,7 +43,7 @@ def _kept(s: AssaultState, side: Side) -> float:
 
 
 def _hoped(s: AssaultState, side: Side, h: Hex, *, bombed: bool = False, supported: bool = False) -> float:
-    """What an attack with all that is near would bring, with bombs before it or with Ground Support."""
+    """The expected result of an attack with every unit nearby, after bombing or with Ground Support."""
     stack = s.stacks.get(h, ())
     strength = min(near_strength(s, side, h, REACH), MOST)
     against = sum(defence(s, u) / (2 if bombed and not s.disrupted >> u & 1 else 1) for u in stack)
@@ -57,19 +57,19 @@ def _hoped(s: AssaultState, side: Side, h: Hex, *, bombed: bool = False, support
 
 
 def near_strength(s: AssaultState, side: Side, h: Hex, reach: int) -> float:
-    """What a side has to attack with so many hexes from here."""
+    """The attack strength a side has within this many hexes."""
     grid = s.game.board.grid
     near = grid.flood(1 << h, grid.all, limit=reach) & s.occupied[side]
     return sum(attack(s, u) for at in scan(near) for u in s.stacks[at])
 
 
 def support(s: AssaultState, side: Side, answer: Answer) -> float:
-    """[12.52a] Where an attack is likely and not won anyhow."""
+    """[12.52a] Where an attack is likely and not won anyway."""
     return 0.0 if isinstance(answer, str) else promise(s, side, answer)
 
 
 def promise(s: AssaultState, side: Side, h: Hex, more: float = 0.0) -> float:
-    """What an attack on a hex with everybody beside it comes to, in strength."""
+    """The strength of an attack on a hex by every unit next to it."""
     strength = more + sum(attack(s, u) for at in scan(beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at])
     against = sum(defence(s, u) for u in s.stacks[h])
     found = clash(s, side, strength, against, h)
@@ -82,7 +82,7 @@ def promise(s: AssaultState, side: Side, h: Hex, more: float = 0.0) -> float:
 
 
 def fire(s: AssaultState, _side: Side, answer: Answer) -> float:
-    """[13.4] On Germans who can be attacked with it; [13.5] over Soviets who are in danger."""
+    """[13.4] On Germans that can be attacked with it; [13.5] over Soviets in danger."""
     if isinstance(answer, str):
         return 0.0
     if s.occupied[GERMAN] >> answer & 1:
@@ -90,7 +90,7 @@ def fire(s: AssaultState, _side: Side, answer: Answer) -> float:
     return near_strength(s, GERMAN, answer, REACH) * sum(value(s, u) for u in s.stacks[answer])
 
 
-# --- [8.0] those who fight in Leningrad
+# --- [8.0] fighting in Leningrad
 
 
 def station(s: AssaultState, _side: Side, answer: Answer) -> float:
@@ -98,25 +98,25 @@ def station(s: AssaultState, _side: Side, answer: Answer) -> float:
     if isinstance(answer, str):
         return 0.0
     grid = s.game.board.grid
-    germans = s.occupied[GERMAN] | through(s.occupied[GERMAN], s.game.chart.fringes)  # [8.34a] who is at the gates
+    germans = s.occupied[GERMAN] | through(s.occupied[GERMAN], s.game.chart.fringes)  # [8.34a] units at the gates
     near = [at for at in scan(germans) if grid.sheet(at) is grid.sheet(answer)]
     away = min((grid.distance(answer, at) for at in near), default=0)
     return 4.0 * bool(s.game.prize_hexes >> answer & 1 and not s.stacks.get(answer)) - 0.5 * away
 
 
 def strongest(s: AssaultState, _side: Side, answer: Answer) -> float:
-    """The best units first; then an end."""
+    """The best units first, then stop."""
     return -1.0 if isinstance(answer, str) else defence(s, answer)
 
 
 def spared(s: AssaultState, _side: Side, answer: Answer) -> float:
-    """[10.211a] The cheapest step; a headquarters last, for its corps hangs on it [11.35a]."""
+    """[10.211a] The cheapest step; a headquarters last, since its corps depends on it [11.35a]."""
     u = int(answer)
     return -worth(s, u) - LEADS * bool(s.game.hqs >> u & 1)
 
 
 def left_behind(s: AssaultState, _side: Side, answer: Answer) -> float:
-    """[8.37c] Nobody of the division that is worth most: its regiments may stay together [7.2a]."""
+    """[8.37c] Not from the most valuable division: its regiments may stay together [7.2a]."""
     u = int(answer)
     stack = sum(1 << v for v in s.stacks[s.where[u]])
 
@@ -144,7 +144,7 @@ PREFERENCES: Final[Mapping[str, Callable[[AssaultState, Side, Answer], float]]] 
     "appear-hex": station,
     "deploy": lambda s, _side, answer: 0.5 if answer == "done" else defence(s, int(answer)),
     "deploy-hex": station,
-    "retreat-unit": strongest,  # the best has the first choice of a hex
+    "retreat-unit": strongest,  # the best unit chooses its hex first
     "loss": spared,
     "excess": left_behind,
 }

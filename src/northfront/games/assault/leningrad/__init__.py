@@ -64,11 +64,11 @@ PHRASES: Final = {
     "disrupted": "{unit} in {at} is disrupted",
     "supports": "{unit} supports the attack on {target}",
     "withdrawn": "{unit} is withdrawn",
-    "stays": "The corps stays, for Germans are in the city",
+    "stays": "The corps stays because Germans are in the city",
     "arrives": "{unit} arrives in {to}",
     "moves": "{unit} moves from {start} to {to}",
     "sails": "{unit} sails from {start} to {to}",
-    "transfers": "{unit} changes the map from {start} to {to}",
+    "transfers": "{unit} changes maps from {start} to {to}",
     "fires": "The fleet fires on {at}",
     "attacks": "{side} attacks {hexes}, {strengths} is {ratio}; {modifiers}; rolls {die}: {result}",
     "overwhelms": "{side} attacks {hexes}, {strengths} is {ratio}: the defender is eliminated",
@@ -76,23 +76,23 @@ PHRASES: Final = {
     "eliminated": "{unit} is eliminated in {at}",
     "retreats": "{unit} retreats from {start} to {to}",
     "advances": "{unit} advances into {to}",
-    "prize-taken": "The marker in {at} is taken away",
-    "forfeited": "{at} is left without a division: its points are lost to the German",
-    "victory": "{german} German points against {soviet}: {result}",
+    "prize-taken": "The marker in {at} is removed",
+    "forfeited": "{at} is left without a division: the German player loses its points",
+    "victory": "{german} German points to {soviet} Soviet: {result}",
 }
 RESULTS: Final = {
     "german-decisive": Result("german", "The German player has a decisive victory: Leningrad is taken"),
     "soviet-decisive": Result(
-        "soviet", "The Soviet player has a decisive victory: the city is free and its way to the east is open"
+        "soviet", "The Soviet player has a decisive victory: the city is free and the way to the east is open"
     ),
-    "german": Result("german", "The German player wins by points"),
-    "soviet": Result("soviet", "The Soviet player wins by points"),
-    "draw": Result("draw", "Both have the same points: a draw"),
+    "german": Result("german", "The German player wins on points"),
+    "soviet": Result("soviet", "The Soviet player wins on points"),
+    "draw": Result("draw", "A draw: both sides have the same points"),
 }
 
 
 def define(data: Data) -> Assault:
-    """The game of these data."""
+    """The game built from these data."""
     board, tables, schedule = read_board(data["map"]), data["tables"], data["schedule"]
     campaign, letters = data["scenarios"].table("campaign"), tables.table("classes")
     pieces = with_markers(read_pieces(data["counters"], SIDES), MARKERS)
@@ -145,7 +145,7 @@ def define(data: Data) -> Assault:
 
 
 def facts(s: AssaultState, _side: Side | None) -> dict[str, Any]:
-    """What everybody may know besides: how the points stand, and the Air Units that are ready."""
+    """Other public facts: the points so far, and the Air Units that are ready."""
     return {
         "points": {name: points(s, i) for i, name in enumerate(SIDES)},
         "ready": {name: len(ready(s, i)) for i, name in enumerate(SIDES)},

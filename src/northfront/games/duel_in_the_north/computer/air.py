@@ -10,11 +10,11 @@ from northfront.games.duel_in_the_north.air import SORTS, WORTH, ready
 from northfront.games.duel_in_the_north.combat import guns_left
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 
-DICE: Final = 3.0  # what the fights of one activation could use of the air, on the dice
-LATER: Final = 0.5  # activations that are still to be reckoned with when the last one has begun: those of the enemy
-MOST: Final = 4  # dice of air that a planned attack counts on at most
-AGAINST: Final = 5  # and what it fears at most of the enemy's: he sends many where it matters
-USUAL: Final = 1  # dice of guns and air that an attack has which is not planned now
+DICE: Final = 3.0  # dice modifiers from the air that the fights of one activation could use
+LATER: Final = 0.5  # activations still to expect once the last one has begun: the enemy's
+MOST: Final = 4  # most air support, on the dice, that a planned attack counts on
+AGAINST: Final = 5  # and most that it expects from the enemy: he sends many where it matters
+USUAL: Final = 1  # guns and air, on the dice, of an attack that is not being planned now
 
 
 def dice_ready(s: DuelState, side: Side) -> int:
@@ -23,7 +23,7 @@ def dice_ready(s: DuelState, side: Side) -> int:
 
 
 def sortie(s: DuelState, side: Side, answer: Answer) -> float:
-    """[11.0a] An air unit acts once a turn: the more activations are to come and the fewer are left, the dearer it is."""
+    """[11.0a] An air unit acts once a turn: the more activations to come and the fewer units left, the more it is worth."""
     if answer == "pass":
         return 0.0
     to_come = s.chits[side].bit_count() + (s.active == side) + LATER
@@ -31,7 +31,7 @@ def sortie(s: DuelState, side: Side, answer: Answer) -> float:
 
 
 def barrage(s: DuelState, _side: Side, answer: Answer) -> float:
-    """[10.1i] Guns are for this activation, so they are dear only as long as others could use them in it."""
+    """[10.1i] Guns are for this activation, so they are only worth saving while other attacks in it could use them."""
     waiting = s.called & s.on_map[s.active] & ~s.fought & ~s.game.hqs
     return 0.5 * float(answer) * bool(waiting)
 
@@ -45,5 +45,5 @@ def support(s: DuelState, target: Hex) -> int:
 
 
 def air(s: DuelState, side: Side) -> int:
-    """The same of the air alone."""
+    """The same for air alone."""
     return min(MOST, dice_ready(s, side)) - min(AGAINST, dice_ready(s, 1 - side))

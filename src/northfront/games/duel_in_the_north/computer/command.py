@@ -12,28 +12,28 @@ from northfront.games.duel_in_the_north.computer.chits import FOLLOWS, reached
 from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside
 
-REACH: Final = 10  # so many hexes beyond its range a headquarters is of no use
-SHARED: Final = 0.3  # what troops draw a Soviet headquarters if another leads them already
+REACH: Final = 10  # this many hexes beyond its range a headquarters is useless
+SHARED: Final = 0.3  # how much troops attract a Soviet headquarters if another already leads them
 
 
 def order(s: DuelState, _side: Side, answer: Answer) -> float:
-    """[6.0c] Move first, but strike first where the enemy is at hand and nobody need come up."""
+    """[6.0c] Move first, but attack first where the enemy is adjacent and no unit needs to move up."""
     count = max(1, (s.called & ~s.game.hqs).bit_count())
     return {"move-attack": 0.6, "attack-move": _in_contact(s).bit_count() / count, "pass": -1.0}[str(answer)]
 
 
 def orders(s: DuelState, _side: Side) -> tuple[Answer, ...]:
-    """[6.0c] Both orders are worth thinking about where somebody could strike at once."""
+    """[6.0c] Both orders are worth considering where a unit could attack at once."""
     return ("move-attack", "attack-move") if _in_contact(s) else ()
 
 
 def _in_contact(s: DuelState) -> HexSet:
-    """Where activated troops stand beside the enemy."""
+    """Where activated troops are next to the enemy."""
     return beside(s, s.occupied[1 - s.active]) & s.hexes_of(s.called & ~s.game.hqs)
 
 
 def command(s: DuelState, side: Side) -> float:
-    """[6.0b] Units that a headquarters reaches can act; a headquarters alone beside the enemy is in danger."""
+    """[6.0b] Units that a headquarters reaches can act; a headquarters alone next to the enemy is in danger."""
     grid = s.game.board.grid
     hqs = [u for u in scan(s.game.hqs & s.game.units_of[side]) if s.where[u] >= 0]
     ranges: dict[str, list[tuple[Hex, int]]] = {}  # of the headquarters, by colour
@@ -62,7 +62,7 @@ def _care(grid: Grid, staffs: tuple[tuple[Hex, int], ...], h: Hex) -> float:
 
 
 def led(s: DuelState, u: Unit) -> HexSet:
-    """[6.0b] Where a headquarters of its own will reach a unit next turn, if it follows."""
+    """[6.0b] Where a unit's own headquarters will reach it next turn, if it follows."""
     side, grid = s.game.side_of[u], s.game.board.grid
     found = 0
     for v in scan(s.game.hqs & s.game.units_of[side]):
@@ -72,11 +72,11 @@ def led(s: DuelState, u: Unit) -> HexSet:
 
 
 def lead(s: DuelState, u: Unit) -> Callable[[Hex], float]:
-    """[6.0b] The troops that a headquarters reaches from a hex; [2.4c] it should not stand alone beside the enemy."""
+    """[6.0b] The troops that a headquarters reaches from a hex; [2.4c] it should not be alone next to the enemy."""
     side, grid = s.game.side_of[u], s.game.board.grid
     within = s.figure(u, "range")
     own = [v for v in scan(s.combat_units(side)) if side == SOVIET or s.colour(v) == s.colour(u)]
-    others = reached(s, side, u) if side == SOVIET else 0  # [6.1b] who has acted under one acts under no other
+    others = reached(s, side, u) if side == SOVIET else 0  # [6.1b] a unit that has acted under one acts under no other
     troops = [(s.where[v], (SHARED if others >> s.where[v] & 1 else 1.0) * (s.figure(v, "attack") + 2)) for v in own]
     enemy = s.occupied[1 - side]
     close, nearby = grid.flood(enemy, grid.all, limit=1), grid.flood(enemy, grid.all, limit=3)
@@ -99,7 +99,7 @@ def lead(s: DuelState, u: Unit) -> Callable[[Hex], float]:
 
 @lru_cache(maxsize=1024)
 def _by_land(grid: Grid, land: HexSet, at: Hex) -> bytes:
-    """How many hexes off every hex is by land: round a gulf, not across it."""
+    """The distance of every hex by land: around a gulf, not across it."""
     found = bytearray(b"\xff" * grid.all.bit_length())
     reached = new = 1 << at
     away = 0

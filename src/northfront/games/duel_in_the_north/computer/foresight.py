@@ -1,4 +1,4 @@
-"""What a staff of Duel in the North sees coming: who leaves for Moscow, where forts will be needed. Nothing here decides what is legal."""
+"""What the staff anticipates in Duel in the North: which units leave for Moscow, where forts will be needed. Nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.state import GERMAN, DuelState
 from northfront.games.duel_in_the_north.withdrawals import DIVISIONS, WITHDRAWAL
 
-KEPT: Final = 0.5  # points that a marker is worth which is kept for another place
-SOON: Final = 2  # turns before the end of the one after which they leave
+KEPT: Final = 0.5  # points for keeping a marker for another place
+SOON: Final = 2  # turns before they leave that count as soon
 
 
 def leaves(s: DuelState, u: Unit) -> bool:
-    """[17.7a] Will it be among those that go soon?"""
+    """[17.7a] Will it be among the units that leave soon?"""
     if not WITHDRAWAL - SOON < s.turn <= WITHDRAWAL:
         return False
     kind = s.game.pieces[u].kind
@@ -26,7 +26,7 @@ def leaves(s: DuelState, u: Unit) -> bool:
 
 
 def withdraw(s: DuelState, _side: Side, answer: Answer) -> float:
-    """[17.7a] Who holds no prize by itself, then who is weakest."""
+    """[17.7a] First units that do not hold a prize alone, then the weakest."""
     u = int(answer)
     alone = sum(not s.game.hqs >> v & 1 for v in s.stacks.get(s.where[u], ())) == 1
     held = sum(prize.points for prize in s.game.prizes if prize.hex == s.where[u]) if alone else 0
@@ -34,5 +34,5 @@ def withdraw(s: DuelState, _side: Side, answer: Answer) -> float:
 
 
 def fort(s: DuelState, _side: Side, answer: Answer) -> float:
-    """[13.0b] In the richest place that has none yet; not just anywhere."""
+    """[13.0b] In the most valuable place without one; not just anywhere."""
     return KEPT if answer == "done" else float(sum(prize.points for prize in s.game.prizes if prize.hex == answer))

@@ -1,4 +1,4 @@
-"""What the computer players of Duel in the North reckon with. Nothing here decides what is legal."""
+"""What computer players know about Duel in the North. Nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ from northfront.games.duel_in_the_north.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north.computer", ("german", "soviet"))
 PACE: Final = 8.0
-TOWN: Final = 0.2  # what a town counts for that may be lost, for each column by which its ground helps the defender
-APART: Final = 0.25  # what a hex counts for by which the units of a stack go on one by one
+TOWN: Final = 0.2  # value of a town that may be lost, per column by which its ground helps the defender
+APART: Final = 0.25  # value of a hex through which the units of a stack move on one by one
 ROLES: Final = {
     "unit": "unit",
     "leg": "leg",
@@ -63,14 +63,14 @@ def march(s: DuelState) -> Law:
 
 @cache
 def _coarse(*laws: Law) -> Law:
-    """The costs of all of these in whole points: near enough to plan a march."""
+    """The costs of all of these in whole points: close enough to plan a march."""
     groups = [group for law in laws for group in law.groups]
     costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, group in groups for into, cost in group]
     return Law(laws[0].grid, costs)
 
 
 def boards(s: DuelState, side: Side) -> Boards:
-    """[4.2a] [4.2b] Arrivals of this activation may be put into towns and cities when the others have moved."""
+    """[4.2a] [4.2b] Arrivals of this activation may be placed in towns and cities when the others have moved."""
     waiting = may_rail(s, side) & s.called if s.rail[side] else 0
     found = {
         alike: stations(s, first(alike)).members for alike in (waiting & s.game.hqs, waiting & ~s.game.hqs) if alike
@@ -79,7 +79,7 @@ def boards(s: DuelState, side: Side) -> Boards:
 
 
 def defence(s: DuelState, u: Unit) -> float:
-    """[2.4e] A headquarters defends with its artillery, but only where it is alone."""
+    """[2.4e] A headquarters defends with its artillery, but only when it is alone."""
     if not s.game.hqs >> u & 1:
         return s.defence(u)
     return float(max(1, s.artillery(u))) if s.where[u] >= 0 and not s.crowd(s.where[u]) else 0.0
@@ -94,13 +94,13 @@ def clash(s: DuelState, _by: Side, attack: float, strength: float, h: Hex) -> Ex
 
 
 def withstood(s: DuelState, h: Hex, result: str) -> str:
-    """[10.6a] [13.0e] Who is in a fort need not retreat."""
+    """[10.6a] [13.0e] Units in a fort need not retreat."""
     return _standing(result) if s.occupied[SOVIET] >> h & 1 and _fortified(s, h) else result
 
 
 @cache
 def _standing(result: str) -> str:
-    """A result for those who do not retreat."""
+    """A result for units that do not retreat."""
     kept = result.partition("R")[0]
     return f"{kept}-" if kept.endswith("/") else kept
 
@@ -117,20 +117,20 @@ def _forts(game: Duel) -> tuple[Unit, ...]:
 
 @lru_cache(maxsize=KEPT)
 def _clash(game: Duel, attack: int, strength: int, left: int, dice: int, stand: bool) -> ExpectedResult:
-    """With so many columns less for the ground, and so much more on the dice."""
+    """With the ground's columns subtracted and this dice modifier."""
     column = game.combat.column(attack, strength) - left
     return column_clash(game.combat, game.combat.clamp(column), max(0, column - game.combat.last) + dice, stand)
 
 
 def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
-    """[10.1i] [10.1k] The chances of an attack with the artillery and the air units that it can count on."""
+    """[10.1i] [10.1k] The chances of an attack with the artillery and air units it can count on."""
     combat = Combat(s.active, sum(1 << u for u in team), target, guns=guns_left(s) + air(s, s.active))
     return chances(s, combat, Sky(target, s.active, overrun=False))
 
 
 @cache
 def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> ExpectedResult:
-    """What a column brings with so much added to the dice, against those who may stand in a fort or not."""
+    """The expected result of a column with this dice modifier, against defenders in a fort or not."""
     odds = table.odds(column, modifier=dice, dice=2)
     return expected(odds, lambda result: outcome(_standing(result) if stand else result))
 
@@ -146,17 +146,17 @@ def outcome(result: str) -> ExpectedResult:
 
 
 def pursuit(s: DuelState) -> Pursuit:
-    """[9.3g] Two hexes more, unit by unit, so that they come apart; [9.3f] who fails has no move left."""
+    """[9.3g] Two more hexes, unit by unit, so they split up; [9.3f] a unit that fails has no move left."""
     return Pursuit(APART * s.game.limits.overrun, PACE if s.order == "attack-move" else 0.0)
 
 
 def guard(s: DuelState, _u: Unit, h: Hex) -> float:
-    """[15.0b] A prize is kept without a garrison, but an empty one is easily lost."""
+    """[15.0b] A prize holds without a garrison, but an empty one is easily lost."""
     return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
 
 
 def stakes(s: DuelState, side: Side) -> Mapping[Hex, float]:
-    """[15.0a] The prizes; to the Soviets also every town, city and fort, in which one stands better than beside it."""
+    """[15.0a] The prizes; for the Soviets also every town, city and fort, which is better ground than the hexes around it."""
     prizes = {prize.hex: float(prize.points) for prize in s.game.prizes}
     german = s.friendly(GERMAN)
     if side == GERMAN:

@@ -1,4 +1,4 @@
-"""What units and their supply are worth to the computer players of Duel in the North. Nothing here decides what is legal."""
+"""The value of units and their supply for the computer players of Duel in the North. Nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from northfront.games.duel_in_the_north.legs import on_foot_or_by_rail
 from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
 from northfront.games.duel_in_the_north.supply import supplied_units, supply_sides
 
-KEPT: Final = 8192  # answers to the same question that are kept: a look at a position asks it of every unit
+KEPT: Final = 8192  # cached answers: evaluating a position asks this for every unit
 
 
 def worth(s: DuelState, u: Unit) -> float:
-    """What a step of it can still do, in victory points: they count at the end of the game only."""
+    """What one of its steps can still do, in victory points, which count only at the end of the game."""
     return _worth(s.game, u, s.face[u], s.turn)
 
 
@@ -30,12 +30,12 @@ def _worth(game: Duel, u: Unit, face: int, turn: int) -> float:
 
 
 def value(s: DuelState, u: Unit) -> float:
-    """What all its steps can."""
+    """The same for all its steps."""
     return _worth(s.game, u, s.face[u], s.turn) * s.steps(u)
 
 
 def unsupplied(s: DuelState, side: Side) -> UnitSet:
-    """[5.1a] Those without a path to a source of theirs."""
+    """[5.1a] Units without a path to one of their sources."""
     return s.on_map[side] & ~supplied_units(s, side)
 
 
@@ -45,7 +45,7 @@ def unsupplied_cost(s: DuelState, u: Unit) -> float:
 
 
 def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:
-    """[5.1g] A zone cuts a line of supply unless a unit of one's own is there: the hex, or the two, that feed the richest."""
+    """[5.1g] A zone cuts a line of supply unless a friendly unit is there: the one or two hexes that link up the most valuable prize."""
     if side == GERMAN:
         return 0
     grid, sides, chart = s.game.board.grid, supply_sides(s, side), s.game.chart
@@ -65,13 +65,13 @@ def thread(s: DuelState, side: Side, danger: HexSet) -> HexSet:
 
 
 def _safest(s: DuelState, hexes: HexSet) -> HexSet:
-    """Of these the prize, or where one stands best."""
+    """Of these the prize, or the best ground."""
     prizes = sum(1 << prize.hex for prize in s.game.prizes)
     return 1 << max(scan(hexes), key=lambda h: (prizes >> h & 1, s.game.chart.shifts.get(h, 0), -h))
 
 
 def reach(s: DuelState, u: Unit) -> HexSet:
-    """[9.0] [9.6] Where a unit that fights could go with a move of its own, on foot or by rail."""
+    """[9.0] [9.6] Where a combat unit could go in one move, on foot or by rail."""
     if s.game.hqs >> u & 1:
         return 0
     rested = s.copy()

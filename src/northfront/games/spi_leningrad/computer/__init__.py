@@ -1,1 +1,1 @@
-"""What this game tells its computer players. Nothing here decides what is legal."""
+"""What computer players know about this game. Nothing here decides what is legal."""

@@ -1,4 +1,4 @@
-"""What strength, losses, attacks and hunger come to, roughly, for the computer players. The rules have their own exact forecast."""
+"""Rough values of strength, losses, attacks and lack of supply for the computer players. The rules have their own exact forecast."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from northfront.games.spi_leningrad.surprise import SEVENTH
 from northfront.games.spi_leningrad.untried import pool_of
 from northfront.games.spi_leningrad.zones import controlled
 
-EARLY: Final = 0.25  # share of the points of Leningrad that it is worth to hold it long before the end
+EARLY: Final = 0.25  # share of Leningrad's points for holding it long before the end
 LESS: Final = 0.15  # how much less for each turn before the last
-HALVED: Final = 0.3  # share of its worth that a unit loses for a turn without supply
+HALVED: Final = 0.3  # share of its value that a unit loses for a turn without supply
 SURPRISE: Final = 4  # columns on turn 7
-RESTED, RESTING = 0.8, 0.4  # chance that a unit that rests already, or begins to, will be turned over
-KEPT: Final = 4096  # answers to the same question that are kept: a look at a position asks it of every unit
+RESTED, RESTING = 0.8, 0.4  # chance that a unit already resting, or starting to, will recover
+KEPT: Final = 4096  # cached answers: evaluating a position asks this for every unit
 
 
 def turns_left(s: LeningradState) -> float:
@@ -29,12 +29,12 @@ def turns_left(s: LeningradState) -> float:
 
 
 def ripe(s: LeningradState) -> float:
-    """[18.2] Who holds Leningrad when the game ends has its points: what share of them it is worth to hold it now."""
+    """[18.2] Whoever holds Leningrad at the end gets its points: the share of them that holding it now is worth."""
     return max(EARLY, 1 - LESS * (turns_left(s) - 1))
 
 
 def strength(s: LeningradState, u: Unit, attacking: bool) -> float:
-    """Of an untried unit, the mean of what it may turn out to be [14.0]."""
+    """For an untried unit, the mean of its possible strengths [14.0]."""
     if not s.untried(u):
         return s.strength(u, attacking)
     return _mean(s.game, s.game.pieces[u].kind, tuple(s.face), attacking)
@@ -42,14 +42,14 @@ def strength(s: LeningradState, u: Unit, attacking: bool) -> float:
 
 @lru_cache(maxsize=64)
 def _mean(game: Leningrad, kind: str, shown: tuple[int, ...], attacking: bool) -> float:
-    """Of the faces of a kind that no unit has shown."""
+    """Over the faces of a kind not yet revealed."""
     faces = pool_of(game, kind, shown)
     count = sum(n for _, n in faces)
     return sum((face.attack if attacking else face.defence) * n for face, n in faces) / count if count else 0.0
 
 
 def worth(s: LeningradState, u: Unit) -> float:
-    """Of the step that it would lose next."""
+    """Value of the step it would lose next."""
     piece = s.game.pieces[u]
     if piece.kind not in s.game.losses or piece.side != GERMAN:
         return _fight(s.game, u, s.turn)
@@ -58,7 +58,7 @@ def worth(s: LeningradState, u: Unit) -> float:
 
 
 def value(s: LeningradState, u: Unit) -> float:
-    """[18.1] Of all its steps: German motor units cost points, and every unit is worth what it can still do."""
+    """[18.1] Value of all its steps: German motor units cost points, and every unit is worth what it can still do."""
     return _value(s.game, u, s.steps(u), s.face[u], s.turn)
 
 
@@ -79,7 +79,7 @@ def _fight(game: Leningrad, u: Unit, turn: int) -> float:
 
 
 def rest(s: LeningradState, u: Unit, h: Hex) -> float:
-    """[16.6] What a reduced German unit regains in a quiet city: over this turn and the next, or the next where it rests already."""
+    """[16.6] What a reduced German unit regains in a quiet city: over this turn and the next, or only the next if it is already resting."""
     if s.game.side_of[u] != GERMAN or not s.face[u]:
         return 0.0
     resting = s.resting >> u & 1 and s.where[u] == h
@@ -106,7 +106,7 @@ def _clash(game: Leningrad, three_to_one: str, attack: int, defence: int, shift:
 
 @lru_cache(maxsize=4)
 def covered(game: Leningrad) -> HexSet:
-    """Where one stands better than in the open."""
+    """Where a unit is better off than in the open."""
     return game.board.ground("city", "swamp", "hill")
 
 
@@ -127,7 +127,7 @@ def outcome(result: str) -> ExpectedResult:
 
 @cache
 def overrun(result: str) -> ExpectedResult:
-    """[7.6b] Who has run over somebody pays for it in steps, whatever he would rather do."""
+    """[7.6b] An overrun is always paid for in steps."""
     defender, _, attacker = result.partition("/")
     cleared, theirs = HARM[defender]
     paid = float(attacker) if attacker.isdecimal() and defender != "-" else HARM[attacker][1]
@@ -135,12 +135,12 @@ def overrun(result: str) -> ExpectedResult:
 
 
 def unsupplied(s: LeningradState, side: Side) -> UnitSet:
-    """[11.0] Those who have no Line of Supply."""
+    """[11.0] Units without a Line of Supply."""
     cut = s.occupied[side] & ~supplied(s, side)
     return sum(1 << u for h in scan(cut) for u in s.stacks[h])
 
 
 def unsupplied_cost(s: LeningradState, u: Unit) -> float:
-    """[11.1] What a unit that is halved for want of supply can do less; [18.2] and what it holds in vain."""
+    """[11.1] What a unit halved for lack of supply can no longer do; [18.2] and what it holds in vain."""
     held = 1 << s.where[u] & s.game.victory_hexes if s.game.side_of[u] == GERMAN else 0
     return HALVED * value(s, u) + (ripe(s) * s.game.victory_points / len(s.stacks[s.where[u]]) if held else 0.0)

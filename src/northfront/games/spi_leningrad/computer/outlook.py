@@ -1,4 +1,4 @@
-"""What the computer players of Leningrad reckon with. Nothing here decides what is legal."""
+"""What computer players know about Leningrad. Nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from northfront.games.spi_leningrad.zones import beside, controlled
 
 WEIGHTS: Final = read_weights("northfront.games.spi_leningrad.computer", ("german", "soviet"))
 COLUMN: Final = 1.3  # times the strength
-GATE: Final = 0.2  # what a hex of Leningrad counts for beside a victory hex
-MIGHT: Final = 0.05  # what a point of strength of a unit is worth beyond its steps
-GONE: Final = 0.6  # what it costs besides that a unit is taken off
-EMPTY, BARED = 0.5, 2.5  # what it costs that nobody is left in a hex, or in one that matters
+GATE: Final = 0.2  # value of a hex of Leningrad compared with a victory hex
+MIGHT: Final = 0.05  # value of a strength point beyond the unit's steps
+GONE: Final = 0.6  # extra cost of losing a whole unit
+EMPTY, BARED = 0.5, 2.5  # cost of leaving a hex empty, or one that matters
 ROLES: Final = {
     "unit": "unit",
     "leg": "leg",
@@ -64,7 +64,7 @@ def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
 
 
 def stakes(s: LeningradState, side: Side) -> Mapping[Hex, float]:
-    """[18.2] The victory hexes; to the Soviets also the other hexes of Leningrad, by which theirs come [16.4]."""
+    """[18.2] The victory hexes; for the Soviets also the other hexes of Leningrad, where their units arrive [16.4]."""
     prizes, points = s.game.victory_hexes, s.game.victory_points
     if side == GERMAN:
         return dict.fromkeys(scan(prizes), ripe(s) * points)
@@ -84,29 +84,29 @@ def fort(s: LeningradState, h: Answer) -> float:
 
 
 def corps(s: LeningradState, u: Unit) -> UnitSet:
-    """[12.1] The units of its Panzer corps that are on the map; a unit without one is its own."""
+    """[12.1] The units of its Panzer corps that are on the map; a unit without a corps counts as its own."""
     units = s.game.corps.get(s.game.pieces[u].formation, 1 << u)
     return sum(1 << v for v in scan(units) if s.where[v] >= 0) | 1 << u
 
 
 def tied(s: LeningradState, h: Hex) -> bool:
-    """[6.3] Who disengages leaves somebody behind."""
+    """[6.3] A unit that disengages must leave another behind."""
     return bool(controlled(s, 1 - s.active) >> h & 1)
 
 
 def united(s: LeningradState, units: UnitSet) -> float:
-    """[12.1b] The column that a whole corps has more, as strength."""
+    """[12.1b] The extra column of a complete corps, as strength."""
     return COLUMN if any(not each & ~units for each in s.game.corps.values()) else 1.0
 
 
 def odds(s: LeningradState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fraction]:
-    """As the rules forecast an attack, [13.2] with the German air units that can still fly for it or against it."""
+    """The rules' forecast of an attack, [13.2] with the German air units that can still fly for or against it."""
     combat = of(s, sum(1 << u for u in team), 1 << target, overrun=s.phase.endswith("movement"))
     return chances(s, combat.with_air(s.ready_air.bit_count()))
 
 
 def haven(s: LeningradState, side: Side, h: Answer) -> float:
-    """[10.7a] Where one retreats to: in supply, to friends, away from the enemy."""
+    """[10.7a] Where to retreat to: in supply, toward friends, away from the enemy."""
     here = 1 << int(h)
     enemies = (beside(s, here) & s.occupied[1 - side]).bit_count()
     fed = supplied(s, side) & here
@@ -114,7 +114,7 @@ def haven(s: LeningradState, side: Side, h: Answer) -> float:
 
 
 def spared(s: LeningradState, _side: Side, answer: Answer) -> float:
-    """[10.2c] Who loses a step: the cheapest and weakest, rather a full unit than the last step of one, and nobody who is alone
+    """[10.2c] Which unit loses a step: the cheapest and weakest, a full unit rather than the last step of one, and not one that is alone
     in a hex that matters.
     """
     u = int(answer)

@@ -11,12 +11,12 @@ from northfront.core.toolkit.costs import Law
 from northfront.core.toolkit.supply import ways_to
 from northfront.games.spi_leningrad.state import GERMAN, LeningradState
 
-FAR: Final = 150  # points of march beyond which all is equally far
-COVER: Final = 4.0  # points of march that cover is worth
+FAR: Final = 150  # movement points beyond which everything is equally far
+COVER: Final = 4.0  # movement points that cover is worth
 
 
 def in_the_way(s: LeningradState, _side: Side, answer: Answer) -> float:
-    """[SU3] Where the German way to Leningrad leads, or near it where one stands better."""
+    """[SU3] On the German route to Leningrad, or near it on better ground."""
     h = int(answer)
     covered = s.game.board.ground("city", "swamp", "hill") >> h & 1
     return COVER * covered - _detours(s.game.chart.law(motor=True), s.occupied[GERMAN], s.game.victory_hexes)[h]
@@ -24,7 +24,7 @@ def in_the_way(s: LeningradState, _side: Side, answer: Answer) -> float:
 
 @lru_cache(maxsize=8)
 def _detours(law: Law, starts: HexSet, goals: HexSet) -> list[int]:
-    """How long the march from these hexes to the goals is if it leads over each hex."""
+    """The length of the march from these hexes to the goals by way of each hex."""
     there, on = _march(law, starts), _march(law, goals)
     return [a + b for a, b in zip(there, on, strict=True)]
 
