@@ -5,7 +5,7 @@ from unittest.mock import Mock
 
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
-from northfront.server.table import Table
+from northfront.server.table.table import Table
 from tests.games.spi_leningrad.table import table
 
 ATTACK = """

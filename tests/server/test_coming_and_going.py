@@ -6,9 +6,9 @@ import time
 import pytest
 from starlette.testclient import TestClient
 
-from northfront.server import tables as tables_module
 from northfront.server.app import make_app
-from northfront.server.store import Store
+from northfront.server.store.store import Store
+from northfront.server.table import tables as tables_module
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 MATCH = {"german": "computer:random", "soviet": "computer:random"}

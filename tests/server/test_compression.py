@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from northfront.server import compression
+from northfront.server.http import compression
 
 
 @pytest.fixture

@@ -12,11 +12,11 @@ from northfront.ai import PLAYERS
 from northfront.ai.levels import LEVELS
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
-from northfront.server import computers
 from northfront.server.app import make_app
-from northfront.server.table import Table
-from northfront.server.terms import Terms
-from northfront.server.thinkers import Thinkers
+from northfront.server.computer import computers
+from northfront.server.computer.workers import Thinkers
+from northfront.server.table.table import Table
+from northfront.server.table.table_options import Terms
 from northfront.sim.secrecy import twin
 from tests.server import minds
 from tests.server.conftest import HOT_SEAT

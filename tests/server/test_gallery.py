@@ -9,11 +9,11 @@ from northfront import games
 from northfront.core.ask import CHANCE
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
-from northfront.server import gallery
-from northfront.server.gallery import Watcher
-from northfront.server.margin import HintUse
-from northfront.server.story import News, Story
-from northfront.server.table import Table
+from northfront.server.table import audience as gallery
+from northfront.server.table.annotations import HintUse
+from northfront.server.table.audience import Watcher
+from northfront.server.table.table import Table
+from northfront.server.wire.log import News, Story
 from tests.server.conftest import applied
 from tests.toy import TOY
 

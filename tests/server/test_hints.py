@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from northfront.server.app import make_app
-from northfront.server.thinkers import LostThought, Thinkers
+from northfront.server.computer.workers import LostThought, Thinkers
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 BY_LINK = {"german": "link", "soviet": "link"}

@@ -13,8 +13,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from northfront import games
-from northfront.server import table as table_module
 from northfront.server.app import make_app
+from northfront.server.table import table as table_module
 from tests.toy import TOY
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
@@ -101,7 +101,7 @@ def test_if_the_store_fails_nobody_hears_of_the_answer(database, monkeypatch):
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patched:
-            patched.setattr("northfront.server.store.Store.append", full)
+            patched.setattr("northfront.server.store.store.Store.append", full)
             answer = client.post(
                 f"/api/tables/{opened['table']}/answers", json={"serial": 0, "answers": ["1304"]}, headers=seat
             )

@@ -17,8 +17,8 @@ import northfront
 from northfront import games
 from northfront.atlas import picture
 from northfront.server.app import make_app
-from northfront.server.gamepages import DRAWN_BY, GamePages, program
-from northfront.server.pages import Pages
+from northfront.server.pages.cache import Pages
+from northfront.server.pages.game_pages import DRAWN_BY, GamePages, program
 
 PLAIN = {"Accept-Encoding": "identity"}
 PACKED = {"Accept-Encoding": "gzip"}
@@ -144,15 +144,15 @@ def test_the_digest_of_the_program_covers_every_module_that_draws():
     script = textwrap.dedent("""
         import sys
         from northfront import games
-        from northfront.server import drawn
+        from northfront.server.pages import board
 
-        drawn.board_facts(games.load("duel-in-the-north"), drawn.board_svg(games.load("ford")))
+        board.board_facts(games.load("duel-in-the-north"), board.board_svg(games.load("ford")))
         print("\\n".join(sys.modules[name].__file__ for name in sys.modules if name.startswith("northfront.")))
     """)
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     root = Path(northfront.__file__).parent
     used = {Path(line).relative_to(root).as_posix() for line in run.stdout.split()}
-    packages = {"server/__init__.py", "files.py"}  # one is empty, the other reads records
+    packages = {"server/__init__.py", "server/pages/__init__.py", "files.py"}  # empty, empty; the last reads records
     assert [path for path in sorted(used - packages) if not path.startswith(DRAWN_BY)] == []
 
 
@@ -163,7 +163,7 @@ def test_the_digest_of_the_program_covers_every_module_that_draws():
         ("core/hexes.py", True),
         ("games/ford/data/coast.json", True),
         ("atlas/boards/ford.toml", True),
-        ("server/drawn.py", True),
+        ("server/pages/board.py", True),
         ("server/app.py", False),
         ("core/__pycache__/hexes.pyc", False),
     ],
@@ -172,9 +172,9 @@ def test_another_source_is_another_program(tmp_path, path, matters):
     file = tmp_path / path
     file.parent.mkdir(parents=True)
     file.write_text("before")
-    if path != "server/drawn.py":
-        (tmp_path / "server").mkdir(exist_ok=True)
-        (tmp_path / "server" / "drawn.py").write_text("always there")
+    if path != "server/pages/board.py":
+        (tmp_path / "server" / "pages").mkdir(parents=True, exist_ok=True)
+        (tmp_path / "server" / "pages" / "board.py").write_text("always there")
     before = program(tmp_path)
     assert program(tmp_path) == before
     file.write_text("after")

@@ -56,7 +56,9 @@ def test_a_game_is_kept_taken_back_and_found_again(database, monkeypatch):
         client.post(f"{path}/undo", json={"serial": 10}, headers=seat)
         before = client.get(path, headers=seat).json()
         assert before["serial"] == 9
-    monkeypatch.setattr("northfront.server.tables.read_record", None)  # nothing is played again from the beginning
+    monkeypatch.setattr(
+        "northfront.server.table.tables.read_record", None
+    )  # nothing is played again from the beginning
     with TestClient(make_app(database)) as client:
         assert client.get(path, headers=seat).json() == before
         more = {"serial": before["serial"], "answers": ["stop"]}

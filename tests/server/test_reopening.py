@@ -12,13 +12,13 @@ from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
 from northfront.core.record import Record, committed_record
 from northfront.core.recordfile import read_record, write_record
-from northfront.server import memory
-from northfront.server.gallery import Watcher
-from northfront.server.snapshot import past
-from northfront.server.store import BASE_EVERY, Store
-from northfront.server.table import Table
-from northfront.server.tables import reopened
-from northfront.server.terms import Terms
+from northfront.server.store import resume as memory
+from northfront.server.store.store import BASE_EVERY, Store
+from northfront.server.table.audience import Watcher
+from northfront.server.table.table import Table
+from northfront.server.table.table_options import Terms
+from northfront.server.table.tables import reopened
+from northfront.server.wire.snapshot import past
 from tests.toy import TOY
 
 SECRET = b"\x07" * 32
@@ -88,7 +88,7 @@ def never_played_again(monkeypatch):
     def refuse(*_):
         raise AssertionError("the game was played again from the beginning")
 
-    monkeypatch.setattr("northfront.server.tables.read_record", refuse)
+    monkeypatch.setattr("northfront.server.table.tables.read_record", refuse)
 
 
 @pytest.mark.parametrize(("name", "answers"), [("toy", 10**6), ("ford", 10**6), ("duel-in-the-north", 70)])
@@ -178,7 +178,7 @@ def test_a_database_of_an_earlier_version_is_played_again_once_and_remembered(da
     store = Store(database)
     assert store.load("t").base is None
     assert shown(reopened(store.load("t"), store)) == before
-    monkeypatch.setattr("northfront.server.tables.read_record", None)
+    monkeypatch.setattr("northfront.server.table.tables.read_record", None)
     assert shown(reopened(store.load("t"), store)) == before
     store.close()
 
@@ -217,7 +217,9 @@ def test_what_was_played_by_another_program_is_played_again_by_this_one_once(sto
     before = shown(replayed(store))
     monkeypatch.setattr(memory, "program", lambda: "another")
     read = []
-    monkeypatch.setattr("northfront.server.tables.read_record", lambda *given: read.append(1) or read_record(*given))
+    monkeypatch.setattr(
+        "northfront.server.table.tables.read_record", lambda *given: read.append(1) or read_record(*given)
+    )
     assert [shown(reopened(store.load("t"), store)) for _ in range(3)] == [before] * 3
     assert read == [1]
 
@@ -252,7 +254,7 @@ def test_what_no_longer_fits_falls_back_to_a_checkpoint_and_stays_so(store, monk
     checkpoint = max(first.checkpoints)
     assert any(f"goes on from its checkpoint after answer {checkpoint}" in warning for warning in first.warnings)
     assert first.fixed == checkpoint
-    monkeypatch.setattr("northfront.server.tables.read_record", None)
+    monkeypatch.setattr("northfront.server.table.tables.read_record", None)
     again = reopened(store.load("t"), store)
     assert shown(again) == shown(first)
     assert again.fixed == checkpoint

@@ -5,8 +5,8 @@ import pytest
 from northfront import games
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
-from northfront.server.snapshot import past, patch, picture_of
-from northfront.server.story import Story
+from northfront.server.wire.log import Story
+from northfront.server.wire.snapshot import past, patch, picture_of
 
 
 def least(record, ask):

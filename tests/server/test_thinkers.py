@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from northfront.server.thinkers import LostThought, Thinkers
+from northfront.server.computer.workers import LostThought, Thinkers
 from tests.server.minds import LONG, die, fail, process, sleep
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -68,7 +68,7 @@ def test_no_more_processes_than_agreed_think_at_once():
 
 KILLED = """
 import asyncio
-from northfront.server.thinkers import Thinkers
+from northfront.server.computer.workers import Thinkers
 from tests.server.minds import process, sleep
 
 async def think():

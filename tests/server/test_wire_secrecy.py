@@ -10,9 +10,9 @@ from northfront import games
 from northfront.core.chance import Seeded
 from northfront.core.errors import Refusal
 from northfront.core.record import new_record
-from northfront.server.gallery import Watcher
-from northfront.server.snapshot import explain, overlay, past
-from northfront.server.table import Table
+from northfront.server.table.audience import Watcher
+from northfront.server.table.table import Table
+from northfront.server.wire.snapshot import explain, overlay, past
 from northfront.sim.secrecy import twin
 
 GAMES = ("ford", "spi-leningrad")

@@ -24,8 +24,8 @@ from northfront.core.fields import per_side, tally
 from northfront.core.game import Scenario
 from northfront.core.view import answer_type
 from northfront.server.app import make_app
-from northfront.server.moment import Moment
-from northfront.server.thinkers import Thinkers
+from northfront.server.computer.workers import Thinkers
+from northfront.server.wire.views import Moment
 from northfront.sim import secrecy
 from tests.toy import TOY, ToyState
 
@@ -404,6 +404,6 @@ def test_the_comparison_finds_a_leak(twins, monkeypatch, leak):
 
 
 def test_the_comparison_finds_an_open_door(twins, monkeypatch):
-    monkeypatch.setattr("northfront.server.downloads.has_secrets", lambda _: False)
+    monkeypatch.setattr("northfront.server.http.downloads.has_secrets", lambda _: False)
     with pytest.raises(AssertionError, match="can tell the tables apart"):
         play(twins("ford"), ["german"], Random(0), 10, {"tk-1": "de-1", "de-1": "tk-1"})

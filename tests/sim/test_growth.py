@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from northfront.server.tables import Table
+from northfront.server.table.tables import Table
 from northfront.sim import growth as module
 from northfront.sim.growth import TITLES, growth, told
 from northfront.sim.marching import marching

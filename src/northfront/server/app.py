@@ -17,15 +17,15 @@ from starlette.exceptions import HTTPException
 
 from northfront import __version__
 from northfront.core.errors import Refusal, UnknownOption
-from northfront.server.compression import Compression
-from northfront.server.connection import Connection
-from northfront.server.downloads import Closed, add_downloads, visit
-from northfront.server.gamepages import GamePages
-from northfront.server.gameroutes import add_game_routes
-from northfront.server.snapshot import problem
-from northfront.server.store import Store
-from northfront.server.tables import NoSuchTable, Tables
-from northfront.server.terms import LONGEST_WAIT, Terms
+from northfront.server.http.compression import Compression
+from northfront.server.http.connection import Connection
+from northfront.server.http.downloads import Closed, add_downloads, visit
+from northfront.server.http.game_routes import add_game_routes
+from northfront.server.pages.game_pages import GamePages
+from northfront.server.store.store import Store
+from northfront.server.table.table_options import LONGEST_WAIT, Terms
+from northfront.server.table.tables import NoSuchTable, Tables
+from northfront.server.wire.snapshot import problem
 
 LARGEST_RECORD = 4_000_000
 WEB = files("northfront") / "web"

@@ -10,11 +10,11 @@ from typing import Final, TypeAlias
 
 from northfront import games
 from northfront.core.record import Record, committed_record
-from northfront.server.gallery import Watcher
-from northfront.server.store import Store
-from northfront.server.table import Table
-from northfront.server.tables import Tables, reopened
-from northfront.server.terms import Terms
+from northfront.server.store.store import Store
+from northfront.server.table.audience import Watcher
+from northfront.server.table.table import Table
+from northfront.server.table.table_options import Terms
+from northfront.server.table.tables import Tables, reopened
 from northfront.sim.marching import marching
 from northfront.sim.performance import table as markdown
 

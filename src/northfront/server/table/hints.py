@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from northfront.core.errors import Refusal
 from northfront.core.view import knowledge
-from northfront.server.computers import serial_seed
-from northfront.server.gallery import Watcher
-from northfront.server.table import Table
-from northfront.server.thinkers import LostThought
-from northfront.server.thought import advise
+from northfront.server.computer.computers import serial_seed
+from northfront.server.computer.thinking import advise
+from northfront.server.computer.workers import LostThought
+from northfront.server.table.audience import Watcher
+from northfront.server.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 SECONDS: Final = 2.0

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from northfront.core.ask import Ask, Side
 from northfront.core.record import Record
-from northfront.server.story import Standing
+from northfront.server.wire.log import Standing
 
 
 def go_on(record: Record, standing: Standing, computers: Container[Side]) -> None:

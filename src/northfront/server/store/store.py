@@ -16,9 +16,8 @@ from sqlalchemy.pool import StaticPool
 from northfront.core.errors import Refusal
 from northfront.core.record import Entry, Record, entry_line
 from northfront.core.recordfile import opening_lines
-from northfront.server.margin import HintUse, SideNote, read_note
-from northfront.server.memory import Base, all_remembered, base_of, moments_of
-from northfront.server.schema import (
+from northfront.server.store.resume import Base, all_remembered, base_of, moments_of
+from northfront.server.store.schema import (
     ANSWERS,
     BASES,
     CHECKPOINTS,
@@ -31,7 +30,8 @@ from northfront.server.schema import (
     TERMS,
     TOKENS,
 )
-from northfront.server.terms import Terms, read_terms
+from northfront.server.table.annotations import HintUse, SideNote, read_note
+from northfront.server.table.table_options import Terms, read_terms
 
 BASE_EVERY: Final = 10  # answers: so many are played again, more or less, when a table is opened
 

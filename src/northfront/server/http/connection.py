@@ -11,13 +11,13 @@ from typing import Any, Final
 from fastapi import WebSocket
 
 from northfront.core.errors import NotYourDecision, Refusal
-from northfront.server.gallery import Watcher
-from northfront.server.hinting import hint
-from northfront.server.moment import compact
-from northfront.server.snapshot import explain, overlay, past, problem
-from northfront.server.table import Table
-from northfront.server.tables import Tables
-from northfront.server.terms import LONGEST_WAIT
+from northfront.server.table.audience import Watcher
+from northfront.server.table.hints import hint
+from northfront.server.table.table import Table
+from northfront.server.table.table_options import LONGEST_WAIT
+from northfront.server.table.tables import Tables
+from northfront.server.wire.snapshot import explain, overlay, past, problem
+from northfront.server.wire.views import compact
 
 LARGEST_MESSAGE: Final = 20_000
 QUEUE: Final = 500

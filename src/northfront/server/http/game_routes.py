@@ -9,10 +9,10 @@ from fastapi import FastAPI, Request, Response
 
 from northfront import games
 from northfront.core.game import Game
-from northfront.server import gamefacts
-from northfront.server.downloads import Theme
-from northfront.server.gamepages import GamePages
-from northfront.server.pages import Page
+from northfront.server.http.downloads import Theme
+from northfront.server.pages import game_facts as gamefacts
+from northfront.server.pages.cache import Page
+from northfront.server.pages.game_pages import GamePages
 
 _LOADING: Final = Lock()
 

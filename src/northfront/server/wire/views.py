@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from northfront.core.ask import Side
-from northfront.server.snapshot import patch
+from northfront.server.wire.snapshot import patch
 
 if TYPE_CHECKING:
-    from northfront.server.gallery import Gallery, Watcher
-    from northfront.server.table import Table
+    from northfront.server.table.audience import Gallery, Watcher
+    from northfront.server.table.table import Table
 
 Look: TypeAlias = tuple[tuple[Side, ...], Side | None, Side | None, bool]
 """All that a showing depends on: the sides held, the viewer, the eyes, and whether there is a token."""

@@ -15,9 +15,9 @@ from northfront.core.notation import write_position
 from northfront.core.position import Position
 from northfront.core.recordfile import write_record
 from northfront.core.view import has_secrets
-from northfront.server.gallery import Watcher
-from northfront.server.table import Table
-from northfront.server.tables import Tables
+from northfront.server.table.audience import Watcher
+from northfront.server.table.table import Table
+from northfront.server.table.tables import Tables
 
 Theme = Literal["light", "dark"]
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from northfront.ai.staff.notes import Note
-from northfront.server.story import Line, number
+from northfront.server.wire.log import Line, number
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from northfront.ai.random import RandomPlayer
 from northfront.core.ask import Side
 from northfront.core.imagine import PlayerView
 from northfront.core.view import knowledge
-from northfront.server.thinkers import LostThought
-from northfront.server.thought import Thought, think
+from northfront.server.computer.thinking import Thought, think
+from northfront.server.computer.workers import LostThought
 
 if TYPE_CHECKING:
-    from northfront.server.table import Table
+    from northfront.server.table.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 COMPUTER: Final = "computer:"

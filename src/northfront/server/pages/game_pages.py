@@ -13,10 +13,10 @@ from northfront import __version__
 from northfront.atlas.draw.style import restyled
 from northfront.atlas.draw.theme import LIGHT, THEMES
 from northfront.core.game import Game
-from northfront.server.gamefacts import counter_facts, rule_facts
-from northfront.server.pages import Page, Pages
+from northfront.server.pages.cache import Page, Pages
+from northfront.server.pages.game_facts import counter_facts, rule_facts
 
-DRAWN_BY: Final = ("atlas", "core", "games", "server/drawn.py")
+DRAWN_BY: Final = ("atlas", "core", "games", "server/pages/board.py")
 LIBRARIES: Final = ("numpy", "shapely")
 
 
@@ -52,12 +52,12 @@ class GamePages:
     def _draw(self, game: Game, theme: str) -> str:
         if theme != "light":
             return restyled(self._light(game), LIGHT, THEMES[theme])
-        from northfront.server.drawn import board_svg  # noqa: PLC0415 - see there
+        from northfront.server.pages.board import board_svg  # noqa: PLC0415 - see there
 
         return board_svg(game)
 
     def _describe(self, game: Game) -> str:
-        from northfront.server.drawn import board_facts  # noqa: PLC0415 - see there
+        from northfront.server.pages.board import board_facts  # noqa: PLC0415 - see there
 
         return _json(board_facts(game, self._light(game)))
 

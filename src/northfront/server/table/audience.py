@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from northfront.core.ask import Side
 from northfront.core.position import Position
 from northfront.core.view import has_secrets
-from northfront.server.margin import with_hints
-from northfront.server.moment import Moment
-from northfront.server.snapshot import picture_of
-from northfront.server.story import News, Story
+from northfront.server.table.annotations import with_hints
+from northfront.server.wire.log import News, Story
+from northfront.server.wire.snapshot import picture_of
+from northfront.server.wire.views import Moment
 
 if TYPE_CHECKING:
-    from northfront.server.table import Table
+    from northfront.server.table.table import Table
 
 
 @dataclass(eq=False)

@@ -12,16 +12,16 @@ from northfront.core.ask import Side
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAnswer
 from northfront.core.position import Position
 from northfront.core.record import Record
-from northfront.server.computers import Computers
-from northfront.server.gallery import Gallery
-from northfront.server.margin import HintUse, SideNote
-from northfront.server.terms import Terms
-from northfront.server.thinkers import Thinkers
-from northfront.server.thought import Thought
-from northfront.server.unasked import forced, go_on
+from northfront.server.computer.computers import Computers
+from northfront.server.computer.thinking import Thought
+from northfront.server.computer.workers import Thinkers
+from northfront.server.table.annotations import HintUse, SideNote
+from northfront.server.table.audience import Gallery
+from northfront.server.table.automatic import forced, go_on
+from northfront.server.table.table_options import Terms
 
 if TYPE_CHECKING:
-    from northfront.server.store import Store
+    from northfront.server.store.store import Store
 
 LOG: Final = logging.getLogger(__name__)
 MOST_ANSWERS: Final = 40  # in one message

@@ -16,12 +16,12 @@ from northfront.core.errors import Refusal
 from northfront.core.game import Game
 from northfront.core.record import Record, committed_record, resume_committed
 from northfront.core.recordfile import parse_record, read_record
-from northfront.server.computers import COMPUTER
-from northfront.server.memory import recall
-from northfront.server.store import Kept, Store
-from northfront.server.table import Table
-from northfront.server.terms import Terms
-from northfront.server.thinkers import Thinkers
+from northfront.server.computer.computers import COMPUTER
+from northfront.server.computer.workers import Thinkers
+from northfront.server.store.resume import recall
+from northfront.server.store.store import Kept, Store
+from northfront.server.table.table import Table
+from northfront.server.table.table_options import Terms
 
 HERE, LINK = "here", "link"
 USUAL = Terms()

@@ -1,0 +1,1 @@
+"""Computer players at a table, and the processes in which they think."""

@@ -1,0 +1,1 @@
+"""What arrives over HTTP and WebSocket: routes, connections, errors and compression."""

@@ -1,0 +1,1 @@
+"""Pages about a game rather than a table: board, counters, rules. They are made once and cached."""

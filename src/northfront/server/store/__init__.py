@@ -1,0 +1,1 @@
+"""The database: its schema, reading and writing tables, and reopening them quickly."""

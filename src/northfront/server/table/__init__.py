@@ -1,0 +1,1 @@
+"""Tables: the game in progress, its options, its annotations and its audience."""

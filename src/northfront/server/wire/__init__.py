@@ -1,0 +1,1 @@
+"""What clients are sent and may send, as plain data."""
