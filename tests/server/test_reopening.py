@@ -18,7 +18,7 @@ from northfront.server.table.audience import Watcher
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import Terms
 from northfront.server.table.tables import reopened
-from northfront.server.wire.snapshot import past
+from northfront.server.wire.queries import past
 from tests.toy import TOY
 
 SECRET = b"\x07" * 32

@@ -6,7 +6,9 @@ from northfront import games
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
 from northfront.server.wire.log import Story
-from northfront.server.wire.snapshot import past, patch, picture_of
+from northfront.server.wire.patch import patch
+from northfront.server.wire.picture import picture_of
+from northfront.server.wire.queries import past
 
 
 def least(record, ask):

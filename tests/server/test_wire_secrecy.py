@@ -12,7 +12,7 @@ from northfront.core.errors import Refusal
 from northfront.core.record import new_record
 from northfront.server.table.audience import Watcher
 from northfront.server.table.table import Table
-from northfront.server.wire.snapshot import explain, overlay, past
+from northfront.server.wire.queries import explain, overlay, past
 from northfront.sim.secrecy import twin
 
 GAMES = ("ford", "spi-leningrad")

@@ -16,7 +16,8 @@ from northfront.server.table.hints import hint
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import LONGEST_WAIT
 from northfront.server.table.tables import Tables
-from northfront.server.wire.snapshot import explain, overlay, past, problem
+from northfront.server.wire.queries import explain, overlay, past
+from northfront.server.wire.refusals import problem
 from northfront.server.wire.views import compact
 
 LARGEST_MESSAGE: Final = 20_000

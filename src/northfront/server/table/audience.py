@@ -11,7 +11,7 @@ from northfront.core.position import Position
 from northfront.core.view import has_secrets
 from northfront.server.table.annotations import with_hints
 from northfront.server.wire.log import News, Story
-from northfront.server.wire.snapshot import picture_of
+from northfront.server.wire.picture import picture_of
 from northfront.server.wire.views import Moment
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from northfront.core.ask import Side
-from northfront.server.wire.snapshot import patch
+from northfront.server.wire.patch import patch
 
 if TYPE_CHECKING:
     from northfront.server.table.audience import Gallery, Watcher

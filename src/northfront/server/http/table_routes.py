@@ -1,0 +1,104 @@
+"""The routes of a table: open one, look at it, answer, take back, and the socket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import FastAPI, Header, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, Field
+
+from northfront.server.http.connection import Connection
+from northfront.server.http.downloads import visit
+from northfront.server.table.table_options import LONGEST_WAIT, Terms
+from northfront.server.table.tables import Tables
+
+LARGEST_RECORD = 4_000_000
+
+
+class NewTable(BaseModel):
+    """A game to be opened."""
+
+    game: str = Field(max_length=64)
+    scenario: str = Field("", max_length=64)
+    options: dict[str, str] = Field(default_factory=dict, max_length=40)
+    seats: dict[str, str] = Field(description="for each side: here, link, or computer:NAME", max_length=10)
+    hints: bool = Field(default=True, description="may a player ask for hints?")
+    wait: float = Field(
+        default=0.0,
+        ge=0,
+        le=LONGEST_WAIT,
+        description="where only computers play: seconds between one thing that happens and the next",
+    )
+
+
+class OpenedTable(BaseModel):
+    """A table that was opened: the token holds the seats of whoever opened it, the links those of guests."""
+
+    table: str
+    token: str
+    links: dict[str, str]
+
+
+class Upload(BaseModel):
+    """A record file."""
+
+    text: str = Field(max_length=LARGEST_RECORD)
+
+
+class Answers(BaseModel):
+    """One or several answers to the decision with this serial."""
+
+    serial: int = Field(ge=0, le=10**9)
+    answers: list[Annotated[str, Field(max_length=80)]] = Field(max_length=40)
+
+
+class Undo(BaseModel):
+    """Take back the last answer."""
+
+    serial: int = Field(ge=0, le=10**9)
+
+
+def add_table_routes(app: FastAPI, tables: Tables) -> None:
+    @app.post("/api/tables", status_code=201)
+    async def create(new: NewTable) -> OpenedTable:
+        """Open a table."""
+        terms = Terms(hints=new.hints, wait=new.wait)
+        opened = await tables.create(new.game, new.scenario, new.options, new.seats, terms)
+        return OpenedTable(table=opened.table, token=opened.token, links=dict(opened.links))
+
+    @app.post("/api/records", status_code=201)
+    async def upload(record: Upload) -> OpenedTable:
+        """Open a table that goes on with a record."""
+        opened = await tables.upload(record.text)
+        return OpenedTable(table=opened.table, token=opened.token, links=dict(opened.links))
+
+    @app.get("/api/tables/{table}")
+    async def look(table: str, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
+        """What this seat, or a spectator, is shown."""
+        found, watcher = await visit(tables, table, authorization)
+        return found.gallery.snapshot(watcher)
+
+    @app.post("/api/tables/{table}/answers")
+    async def answer(table: str, given: Answers, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
+        """Give answers to the decision that waits for this seat."""
+        found, watcher = await visit(tables, table, authorization)
+        await found.answer(watcher.sides, given.serial, given.answers)
+        return found.gallery.snapshot(watcher)
+
+    @app.post("/api/tables/{table}/undo")
+    async def undo(table: str, wanted: Undo, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
+        """Take back the last real choice of this seat."""
+        found, watcher = await visit(tables, table, authorization)
+        await found.undo(watcher.sides, wanted.serial)
+        return found.gallery.snapshot(watcher)
+
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str) -> None:
+        await websocket.accept()
+        connection = Connection(websocket, tables, table)
+        try:
+            await connection.run()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            connection.leave()
