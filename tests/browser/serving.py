@@ -4,7 +4,7 @@ import sys
 
 from northfront.ai import PLAYERS
 from northfront.cli import main
-from tests.server.minds import Sleeper, Writer
+from tests.server.players import Sleeper, Writer
 
 
 class Slow(Sleeper):

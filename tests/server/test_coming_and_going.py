@@ -95,8 +95,8 @@ def test_computers_that_play_each_other_go_on_though_nobody_watches(client, tabl
 
 
 def test_computers_that_wait_for_watchers_leave_and_go_on_when_somebody_comes(client, tables, sit, find, let_go):
-    terms = tables_module.Terms(wait=0.01)
-    opened = client.portal.call(tables.create, "ford", "", {}, MATCH, terms)
+    table_options = tables_module.TableOptions(wait=0.01)
+    opened = client.portal.call(tables.create, "ford", "", {}, MATCH, table_options)
     table = find(opened.table)
     let_go()
     again = find(opened.table)

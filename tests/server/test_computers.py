@@ -14,11 +14,11 @@ from northfront.core.chance import Seeded
 from northfront.core.record import new_record
 from northfront.server.app import make_app
 from northfront.server.computer import computers
-from northfront.server.computer.workers import Thinkers
+from northfront.server.computer.workers import Workers
 from northfront.server.table.table import Table
-from northfront.server.table.table_options import Terms
+from northfront.server.table.table_options import TableOptions
 from northfront.sim.secrecy import twin
-from tests.server import minds
+from tests.server import players
 from tests.server.conftest import HOT_SEAT
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
@@ -27,7 +27,7 @@ COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 @pytest.fixture(autouse=True)
 def _players(monkeypatch):
     for name in ("Sleeper", "Mortal", "Liar", "Fool"):
-        monkeypatch.setitem(PLAYERS, name.lower(), getattr(minds, name))
+        monkeypatch.setitem(PLAYERS, name.lower(), getattr(players, name))
 
 
 def until(seat, wanted):
@@ -57,12 +57,12 @@ def test_a_staff_of_a_level_sets_up_and_hands_over(against):
 
 
 def test_it_is_told_who_thinks_since_when_and_how_long_at_most(against, monkeypatch):
-    monkeypatch.setattr(minds.Sleeper, "level", "patient", raising=False)
-    monkeypatch.setitem(LEVELS, "patient", minds.LONG)
+    monkeypatch.setattr(players.Sleeper, "level", "patient", raising=False)
+    monkeypatch.setitem(LEVELS, "patient", players.LONG)
     seat, _ = against("sleeper")
     thinking = seat.view["thinking"]
     assert thinking.pop("since") > 1e9
-    assert thinking == {"side": "soviet", "most": minds.LONG, "hurried": False}
+    assert thinking == {"side": "soviet", "most": players.LONG, "hurried": False}
 
 
 def test_while_a_computer_thinks_the_table_answers_everything_else(against, open_table, sit):
@@ -116,11 +116,11 @@ def handed(position, side, monkeypatch):
     """What a process is handed to think for a side, but for the player itself, as text."""
     found = []
 
-    async def ask(_self, work, mind, *arguments, **_):
+    async def ask(_self, work, player, *arguments, **_):
         found.append(arguments)
-        return work(mind, *arguments)
+        return work(player, *arguments)
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(Workers, "ask", ask)
     record = new_record(position.game, chance=Seeded(1))
     record.resume(position)
     seats = {name: "computer:greedy" if i == side else "here" for i, name in enumerate(position.game.sides)}
@@ -191,7 +191,7 @@ def test_a_step_that_is_wanted_while_one_is_being_kept_is_taken_too():
     record = new_record(games.load("ford"), chance=Seeded(1))
     happened = [len(record.log)]
     seats = dict.fromkeys(HOT_SEAT, "computer:random")
-    table = Table("t", record, seats, Store(), "secret", terms=Terms(going=False, wait=10.0))
+    table = Table("t", record, seats, Store(), "secret", table_options=TableOptions(going=False, wait=10.0))
     asyncio.run(play())
     assert len(happened) == 3, "the first step, and the one wanted meanwhile"
 

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from northfront.server.app import make_app
-from northfront.server.computer.workers import LostThought, Thinkers
+from northfront.server.computer.workers import WorkerFailed, Workers
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 BY_LINK = {"german": "link", "soviet": "link"}
@@ -87,7 +87,7 @@ def test_while_a_hint_is_worked_out_the_player_may_decide(both, monkeypatch):
     async def never(*_, **__):
         await asyncio.sleep(3600)
 
-    monkeypatch.setattr(Thinkers, "ask", never)
+    monkeypatch.setattr(Workers, "ask", never)
     german.say(type="hint", id=99)
     assert "already" in german.ask(type="hint")["text"]
     assert german.answer("inf-1")["type"] == "done"
@@ -95,9 +95,9 @@ def test_while_a_hint_is_worked_out_the_player_may_decide(both, monkeypatch):
 
 def test_a_hint_that_is_lost_is_said_to_be(both, monkeypatch):
     async def lost(*_, **__):
-        raise LostThought("the process died")
+        raise WorkerFailed("the process died")
 
-    monkeypatch.setattr(Thinkers, "ask", lost)
+    monkeypatch.setattr(Workers, "ask", lost)
     german, _, _ = both
     assert "ask again" in german.ask(type="hint")["text"]
 
@@ -109,7 +109,7 @@ def test_what_a_hint_is_worked_out_from_is_this_seats_view(both, monkeypatch):
         handed.update(known=known, seed=seed)
         return []
 
-    monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(Workers, "ask", ask)
     german, _, _ = both
     german.ask(type="hint")
     assert handed["known"]["viewer"] == "german"

@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 from northfront.ai import PLAYERS
 from northfront.server.app import make_app
 from tests.server.conftest import Seat
-from tests.server.minds import Writer
+from tests.server.players import Writer
 
 
 @pytest.fixture

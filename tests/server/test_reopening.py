@@ -12,11 +12,11 @@ from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
 from northfront.core.record import Record, committed_record
 from northfront.core.recordfile import read_record, write_record
-from northfront.server.store import resume as memory
+from northfront.server.store import resume
 from northfront.server.store.store import BASE_EVERY, Store
 from northfront.server.table.audience import Watcher
 from northfront.server.table.table import Table
-from northfront.server.table.table_options import Terms
+from northfront.server.table.table_options import TableOptions
 from northfront.server.table.tables import reopened
 from northfront.server.wire.queries import past
 from tests.toy import TOY
@@ -45,7 +45,7 @@ class Kept:
         self.record = committed_record(game, "", {}, SECRET, dict.fromkeys(game.sides, "aa"))
         self.record.settle_chance()
         seats = dict.fromkeys(game.sides, "here")
-        store.create("t", self.record, SECRET.hex(), seats, {}, Terms(), 0)
+        store.create("t", self.record, SECRET.hex(), seats, {}, TableOptions(), 0)
 
     def play(self):
         """One answer after another, and now and then some taken back; stops where a table could be left."""
@@ -74,7 +74,7 @@ def replayed(store):
 def shown(record):
     """All that a seat, the other seat and a spectator can see of a table now, or look back to."""
     table = Table("t", record, dict.fromkeys(record.game.sides, "here"), None, SECRET.hex())
-    views = [table.gallery.snapshot(Watcher(sides, None)) for sides in ([0], [1], [], [0, 1])]
+    views = [table.audience.snapshot(Watcher(sides, None)) for sides in ([0], [1], [], [0, 1])]
     return json.dumps(views), write_record(record), record.times, record.rolls
 
 
@@ -215,7 +215,7 @@ def test_what_was_played_by_another_program_is_played_again_by_this_one_once(sto
     for _ in Kept(store, ALL["ford"], 2, 60).play():
         pass
     before = shown(replayed(store))
-    monkeypatch.setattr(memory, "program", lambda: "another")
+    monkeypatch.setattr(resume, "program", lambda: "another")
     read = []
     monkeypatch.setattr(
         "northfront.server.table.tables.read_record", lambda *given: read.append(1) or read_record(*given)
@@ -230,8 +230,8 @@ def test_the_sources_that_play_are_all_in_the_digest(tmp_path, monkeypatch):
         path = tmp_path / source
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"# {len(digests)}", "utf-8")
-        monkeypatch.setattr(memory, "files", lambda _: tmp_path)
-        digests.add(memory.program.__wrapped__())
+        monkeypatch.setattr(resume, "files", lambda _: tmp_path)
+        digests.add(resume.program.__wrapped__())
     assert len(digests) == 3
 
 
@@ -240,7 +240,7 @@ def test_what_was_played_by_other_rules_is_played_again_by_these(store, monkeypa
         pass
     monkeypatch.setitem(ALL, "ford", changed_rules(ALL["ford"]))
     again = reopened(store.load("t"), store)
-    assert store.load("t").base.rules == memory.rules_of(ALL["ford"])
+    assert store.load("t").base.rules == resume.rules_of(ALL["ford"])
     assert shown(again) == shown(replayed(store))
     assert any("version" in warning for warning in again.warnings)
 

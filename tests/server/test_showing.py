@@ -5,7 +5,7 @@ import pytest
 from northfront import games
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
-from northfront.server.wire.log import Story
+from northfront.server.wire.log import GameLog
 from northfront.server.wire.patch import patch
 from northfront.server.wire.picture import picture_of
 from northfront.server.wire.queries import past
@@ -31,7 +31,7 @@ def record():
 
 
 def shown(record, viewer=0):
-    return {**picture_of(record, viewer), "log": Story(viewer).lines(record)}
+    return {**picture_of(record, viewer), "log": GameLog(viewer).lines(record)}
 
 
 def test_a_mark_on_a_hexside_is_in_the_view_in_the_patch_and_not_in_the_past(record):

@@ -23,7 +23,7 @@ def sent(record, sides):
     """Everything that a connection with these sides can be sent about a position, but for the story of how it came."""
     table = Table("t", record, dict.fromkeys(record.game.sides, "here"), None, "")
     watcher = Watcher(list(sides), lambda _: None)
-    shown = {key: value for key, value in table.gallery.snapshot(watcher).items() if key != "log"}
+    shown = {key: value for key, value in table.audience.snapshot(watcher).items() if key != "log"}
     somewhere = next(iter(record.game.board.grid.view(record.game.board.grid.all)))
     overlays = [attempt(overlay, record, kind, somewhere) for kind in ("zoc", "supply", "control", "threat")]
     texts = ("0101", "0303", "nonsense", *(shown["ask"]["options"] if shown["ask"] else ()))

@@ -24,8 +24,8 @@ from northfront.core.fields import per_side, tally
 from northfront.core.game import Scenario
 from northfront.core.view import answer_type
 from northfront.server.app import make_app
-from northfront.server.computer.workers import Thinkers
-from northfront.server.wire.views import Moment
+from northfront.server.computer.workers import Workers
+from northfront.server.wire.views import Views
 from northfront.sim import secrecy
 from tests.toy import TOY, ToyState
 
@@ -45,7 +45,7 @@ def app(database, monkeypatch):
     load = games.load
     monkeypatch.setattr(games, "load", lambda name, *more: TOY if name == "toy" else load(name, *more))
     monkeypatch.setattr(Committed, "_uniform", lambda _, ways, purpose: zlib.crc32(purpose.encode()) % ways)
-    monkeypatch.setattr(Thinkers, "ask", fingerprint)
+    monkeypatch.setattr(Workers, "ask", fingerprint)
     return make_app(database)
 
 
@@ -393,12 +393,12 @@ LEAKS = {
 
 @pytest.mark.parametrize("leak", LEAKS)
 def test_the_comparison_finds_a_leak(twins, monkeypatch, leak):
-    shown = Moment.shown_to
+    shown = Views.view_for
 
     def leaking(self, watcher):
         return {**shown(self, watcher), "leak": LEAKS[leak](self._table.record.position.state)}
 
-    monkeypatch.setattr(Moment, "shown_to", leaking)
+    monkeypatch.setattr(Views, "shown_to", leaking)
     with pytest.raises(AssertionError, match="can tell the tables apart"):
         play(twins("ford"), ["german", SPECTATOR], Random(0), 10, {"tk-1": "de-1", "de-1": "tk-1"})
 

@@ -37,7 +37,7 @@ def test_what_grows_is_there_when_an_answer_is_measured(monkeypatch):
     play = module._play
 
     async def looked_at(table: Table, *given):
-        seen.append((len(table.record.log), len(table.gallery.watchers)))
+        seen.append((len(table.record.log), len(table.audience.watchers)))
         return await play(table, *given)
 
     monkeypatch.setattr(module, "_play", looked_at)

@@ -13,7 +13,7 @@ from northfront.core.record import Record, committed_record
 from northfront.server.store.store import Store
 from northfront.server.table.audience import Watcher
 from northfront.server.table.table import Table
-from northfront.server.table.table_options import Terms
+from northfront.server.table.table_options import TableOptions
 from northfront.server.table.tables import Tables, reopened
 from northfront.sim.marching import marching
 from northfront.sim.performance import table as markdown
@@ -80,10 +80,10 @@ async def _answer(lines: int = 0, watchers: int = 2, tables: int = 1) -> float:
     table = _table(everything.store)
     rng = Random(1)
     for n in range(watchers):
-        table.gallery.join(Watcher([n] if n < 2 else [], lambda _: None, holder=n < 2))
+        table.audience.join(Watcher([n] if n < 2 else [], lambda _: None, holder=n < 2))
     await _play(table, BEFORE, rng)
     table.record.log[:0] = [(0, table.record.log[0][1])] * lines
-    table.gallery.tell()
+    table.audience.broadcast()
     spent = await _play(table, MEASURED, rng)
     await everything.close()
     return 1000 * spent / MEASURED
@@ -95,7 +95,7 @@ def _table(store: Store, name: str = GAME) -> Table:
     record = committed_record(game, "", {}, SECRET, {})
     record.settle_chance()
     seats = dict.fromkeys(game.sides, "here")
-    store.create(name, record, SECRET.hex(), seats, {}, Terms(), 0)
+    store.create(name, record, SECRET.hex(), seats, {}, TableOptions(), 0)
     return Table(name, record, seats, store, SECRET.hex())
 
 

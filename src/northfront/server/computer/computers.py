@@ -9,14 +9,15 @@ import time
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from northfront.ai import Player, player
+from northfront.ai import Player
+from northfront.ai import player as make_player
 from northfront.ai.levels import seconds_for
 from northfront.ai.random import RandomPlayer
 from northfront.core.ask import Side
 from northfront.core.imagine import PlayerView
 from northfront.core.view import knowledge
-from northfront.server.computer.thinking import Thought, think
-from northfront.server.computer.workers import LostThought
+from northfront.server.computer.thinking import PlayerAnswer, think
+from northfront.server.computer.workers import WorkerFailed
 
 if TYPE_CHECKING:
     from northfront.server.table.table import Table
@@ -38,26 +39,26 @@ class Computers:
     def __init__(self, table: Table, secret: str) -> None:
         self._table = table
         game = table.record.game
-        self._minds: dict[Side, Player] = {
-            game.side(side): player(who.removeprefix(COMPUTER), _seed(secret, side), game.name)
+        self._players: dict[Side, Player] = {
+            game.side(side): make_player(who.removeprefix(COMPUTER), _seed(secret, side), game.name)
             for side, who in table.seats.items()
             if who.startswith(COMPUTER)
         }
-        self.alone = len(self._minds) == len(game.sides)  # nobody but computers plays
+        self.alone = len(self._players) == len(game.sides)  # nobody but computers plays
         self._playing: asyncio.Task[None] | None = None
-        self._thought: asyncio.Task[Thought] | None = None
+        self._thought: asyncio.Task[PlayerAnswer] | None = None
         self._hurried: tuple[int, str] | None = None  # the phase in which they were told to hurry
         self._began: Beginning = NEVER
         self._nudge = asyncio.Event()
         self._wanted = self._taken = 0  # steps: things that may happen though they are told to wait
 
     def __contains__(self, side: object) -> bool:
-        return side in self._minds
+        return side in self._players
 
     def wake(self) -> None:
         """Something has changed: perhaps it is for a computer to decide."""
         self._nudge.set()
-        if self._minds and (self._playing is None or self._playing.done()):
+        if self._players and (self._playing is None or self._playing.done()):
             self._playing = asyncio.create_task(self._play())
 
     def step(self) -> None:
@@ -88,9 +89,9 @@ class Computers:
             return None
         if self._began[0] != self._phase:
             self._began = (self._phase, round(time.time(), 1))
-        mind = self._minds[side]
+        player = self._players[side]
         name, hurried = self._table.record.game.sides[side], self._hurried == self._phase
-        return {"side": name, "since": self._began[1], "most": seconds_for(mind), "hurried": hurried}
+        return {"side": name, "since": self._began[1], "most": seconds_for(player), "hurried": hurried}
 
     @property
     def _phase(self) -> tuple[int, str]:
@@ -102,13 +103,13 @@ class Computers:
         p = self._table.record.position
         if p.over or self._table.frozen or self._table.broken:
             return None
-        return next((side for side in p.asks if side in self._minds), None)
+        return next((side for side in p.asks if side in self._players), None)
 
     def _free_to_go(self) -> bool:
         """People are never kept waiting; computers among themselves go as fast as those who watch want it."""
-        terms = self._table.terms
-        watched = terms.wait == 0 or bool(self._table.gallery.watchers)
-        return not self.alone or self._stepping or (terms.going and watched)
+        table_options = self._table.table_options
+        watched = table_options.wait == 0 or bool(self._table.audience.watchers)
+        return not self.alone or self._stepping or (table_options.going and watched)
 
     @property
     def _stepping(self) -> bool:
@@ -128,8 +129,8 @@ class Computers:
         """So that what has happened can be seen; a word from those who watch ends it."""
         self._nudge.clear()
         with contextlib.suppress(TimeoutError):
-            if self._table.terms.wait and not self._stepping:
-                await asyncio.wait_for(self._nudge.wait(), self._table.terms.wait)
+            if self._table.table_options.wait and not self._stepping:
+                await asyncio.wait_for(self._nudge.wait(), self._table.table_options.wait)
 
     async def _decide(self, side: Side) -> int:
         """Think, wait for leave, answer. An answer to a question that has changed meanwhile is dropped.
@@ -143,34 +144,34 @@ class Computers:
             self._nudge.clear()
             await self._nudge.wait()
         steps = self._wanted
-        if self.alone and self._table.terms.wait:
+        if self.alone and self._table.table_options.wait:
             self._began = NEVER  # those who watch see each thought by itself
         if found and await self._table.answer_of_computer(side, found, position, serial):
-            self._minds[side] = found.player
+            self._players[side] = found.player
         return steps
 
-    async def _think(self, side: Side) -> Thought | None:
+    async def _think(self, side: Side) -> PlayerAnswer | None:
         """An answer that is offered; none if the thought was interrupted."""
-        p, mind = self._table.record.position, self._minds[side]
-        if isinstance(mind, RandomPlayer):  # it looks at nothing and takes no time
-            return Thought(mind.choose(PlayerView(p, side)), mind, ())
+        p, player = self._table.record.position, self._players[side]
+        if isinstance(player, RandomPlayer):  # it looks at nothing and takes no time
+            return PlayerAnswer(player.choose(PlayerView(p, side)), player, ())
         known = knowledge(p, side)
         for _ in range(TRIES):
             try:
-                found = await self._ask(mind, known)
-            except LostThought as lost:
+                found = await self._ask(player, known)
+            except WorkerFailed as lost:
                 LOG.warning("table %s: a thought of %s was lost: %s", self._table.name, p.game.sides[side], lost)
                 continue
             if found is None or found.answer in known["ask"]["options"]:
                 return found
-            LOG.warning("table %s: %s answered %r, which is not offered", self._table.name, mind, found.answer)
-        return Thought(RandomPlayer(serial_seed(side, p.serial)).choose(PlayerView(p, side)), mind, ())
+            LOG.warning("table %s: %s answered %r, which is not offered", self._table.name, player, found.answer)
+        return PlayerAnswer(RandomPlayer(serial_seed(side, p.serial)).choose(PlayerView(p, side)), player, ())
 
-    async def _ask(self, mind: Player, known: dict[str, Any]) -> Thought | None:
+    async def _ask(self, player: Player, known: dict[str, Any]) -> PlayerAnswer | None:
         hurried = self._hurried == self._phase
-        seconds = HURRY if hurried else seconds_for(mind)
+        seconds = HURRY if hurried else seconds_for(player)
         patience = seconds + (HURRY_GRACE if hurried else GRACE)
-        asking = self._table.thinkers.ask(think, mind, known, seconds, seconds=patience)
+        asking = self._table.workers.ask(think, player, known, seconds, seconds=patience)
         self._thought = asyncio.create_task(asking)
         try:
             return await self._thought

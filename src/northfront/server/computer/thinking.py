@@ -12,7 +12,7 @@ from northfront.ai.staff.notes import Note
 from northfront.core.imagine import PlayerView, ToldView
 
 
-class Thought(NamedTuple):
+class PlayerAnswer(NamedTuple):
     """An answer, the player as it is after giving it, and what it has written down meanwhile."""
 
     answer: str
@@ -20,17 +20,17 @@ class Thought(NamedTuple):
     notes: tuple[Note, ...]
 
 
-def think(player: Player, known: Mapping[str, Any], seconds: float) -> Thought:
+def think(player: Player, known: Mapping[str, Any], seconds: float) -> PlayerAnswer:
     """One decision of a player. Its notes are taken from it, for the table keeps them."""
     answer = player.choose(view_of(known), seconds)
     written: list[Note] = getattr(player, "notes", [])
     notes = tuple(written)
     if notes:
         written.clear()
-    return Thought(answer, player, notes)
+    return PlayerAnswer(answer, player, notes)
 
 
-def advise(known: Mapping[str, Any], seconds: float, seed: str) -> list[Hint]:
+def find_hints(known: Mapping[str, Any], seconds: float, seed: str) -> list[Hint]:
     """Hints for a person at his decision."""
     return hints(view_of(known), seconds, seed)
 

@@ -27,7 +27,7 @@ NICE: Final = 10
 _CONTEXT: Final = get_context("spawn")
 
 
-class LostThought(Exception):
+class WorkerFailed(Exception):
     """A thought that did not come to its end: its process died, took too long, or met a fault."""
 
 
@@ -62,7 +62,7 @@ def _leave_with_the_server() -> None:
     os._exit(0)
 
 
-class _Thinker:
+class _Worker:
     """One process and the line to it."""
 
     def __init__(self) -> None:
@@ -81,16 +81,16 @@ class _Thinker:
             self._pipe.send((work, arguments))
             found = self._hear(seconds)
         except EOFError:
-            raise LostThought("the process died") from None
+            raise WorkerFailed("the process died") from None
         except (OSError, TypeError, AttributeError, PickleError) as error:
-            raise LostThought(f"the line to the process failed: {error}") from error
+            raise WorkerFailed(f"the line to the process failed: {error}") from error
         if isinstance(found, _Fault):
-            raise LostThought(found.text)
+            raise WorkerFailed(found.text)
         return found  # type: ignore[no-any-return]
 
     def _hear(self, seconds: float) -> Any:
         if not self._pipe.poll(seconds):
-            raise LostThought(f"no answer came within {seconds:g} seconds")
+            raise WorkerFailed(f"no answer came within {seconds:g} seconds")
         return self._pipe.recv()
 
     def end(self) -> None:
@@ -99,33 +99,33 @@ class _Thinker:
         self._process.join()
 
 
-class Thinkers:
+class Workers:
     """A few processes, started when the first is needed; who asks when all are busy waits for his turn."""
 
     def __init__(self, most: int = MOST) -> None:
         self._size = max(1, min(cores(), most))
         self._room = asyncio.Semaphore(self._size)
-        self._idle: list[_Thinker] = []
-        self._busy: set[_Thinker] = set()
+        self._idle: list[_Worker] = []
+        self._busy: set[_Worker] = set()
 
     async def ask(self, work: Callable[..., R], *arguments: Any, seconds: float) -> R:
         """What a function makes of plain data. Cancelling this ends the thought."""
         async with self._room:
             while len(self._idle) + len(self._busy) < self._size:
-                self._idle.append(_Thinker())
-            thinker = self._idle.pop(0)
-            self._busy.add(thinker)
+                self._idle.append(_Worker())
+            worker = self._idle.pop(0)
+            self._busy.add(worker)
             try:
-                found = await asyncio.to_thread(thinker.ask, work, arguments, seconds)
+                found = await asyncio.to_thread(worker.ask, work, arguments, seconds)
             except BaseException:
-                self._busy.discard(thinker)
-                thinker.end()
+                self._busy.discard(worker)
+                worker.end()
                 raise
-            self._busy.discard(thinker)
-            self._idle.insert(0, thinker)  # it has the game at hand
+            self._busy.discard(worker)
+            self._idle.insert(0, worker)  # it has the game at hand
             return found
 
     def close(self) -> None:
-        for thinker in (*self._idle, *self._busy):
-            thinker.end()
+        for worker in (*self._idle, *self._busy):
+            worker.end()
         self._idle, self._busy = [], set()

@@ -55,7 +55,7 @@ class Connection:
             await self._socket.close(4000)
             return
         self._watcher = Watcher(sides, self._post, holder=bool(token))
-        self._table.gallery.join(self._watcher)
+        self._table.audience.join(self._watcher)
         while True:
             message: dict[str, Any] = {}
             try:
@@ -71,7 +71,7 @@ class Connection:
             if task:
                 task.cancel()
         if self._table and self._watcher:
-            self._table.gallery.leave(self._watcher)
+            self._table.audience.leave(self._watcher)
 
     async def _write(self) -> None:
         while True:
@@ -180,12 +180,12 @@ async def _undo(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict
 
 
 async def _refresh(table: Table, watcher: Watcher, _: dict[str, Any]) -> None:
-    table.gallery.show(watcher, whole=True)
+    table.audience.show(watcher, whole=True)
 
 
 async def _explain(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
     side = table.decider(watcher.sides)
-    if table.gallery.eyes(watcher) != side:
+    if table.audience.visible_as(watcher) != side:
         raise BadMessage("sit down first: this is for the other player to see")
     return {"type": "explained", **explain(table.record, side, _text(message, "answer", 80))}
 
@@ -195,12 +195,12 @@ async def _overlay(table: Table, _: Watcher, message: dict[str, Any]) -> dict[st
 
 
 async def _past(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "past", **past(table.record, table.gallery.eyes(watcher), _serial(message))}
+    return {"type": "past", **past(table.record, table.audience.visible_as(watcher), _serial(message))}
 
 
 async def _standing(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
     answer = None if message.get("answer") is None else _text(message, "answer", 64)
-    await table.stand(watcher.sides, _text(message, "kind", 64), answer)
+    await table.set_standing_answer(watcher.sides, _text(message, "kind", 64), answer)
     return {"type": "done"}
 
 
@@ -209,7 +209,7 @@ async def _seat(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict
     if side not in watcher.sides:
         raise BadMessage("you do not hold this seat")
     watcher.seated = side
-    table.gallery.show(watcher)
+    table.audience.show(watcher)
     return {"type": "done"}
 
 
@@ -218,7 +218,7 @@ async def _hurry(table: Table, watcher: Watcher, _: dict[str, Any]) -> dict[str,
     if table.computers.thinking() is None:
         raise Refusal("no computer is thinking now")
     table.computers.hurry()
-    table.gallery.tell()
+    table.audience.broadcast()
     return {"type": "done"}
 
 
@@ -227,10 +227,10 @@ async def _pace(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict
     _must_hold(watcher)
     if not table.computers.alone:
         raise Refusal("only computers that play each other can be told to wait")
-    going, wait = message.get("going", table.terms.going), message.get("wait", table.terms.wait)
+    going, wait = message.get("going", table.table_options.going), message.get("wait", table.table_options.wait)
     if not isinstance(going, bool) or type(wait) not in (int, float) or not 0 <= wait <= LONGEST_WAIT:
         raise BadMessage(f"going is true or false, and wait a number of seconds from 0 to {LONGEST_WAIT:g}")
-    await table.agree(replace(table.terms, going=going, wait=float(wait)))
+    await table.set_options(replace(table.table_options, going=going, wait=float(wait)))
     if message.get("step") is True:
         table.computers.step()
     return {"type": "done"}

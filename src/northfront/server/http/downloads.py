@@ -78,7 +78,7 @@ def add_downloads(app: FastAPI, tables: Tables) -> None:
     ) -> Response:
         """The position as a picture, as this seat sees it."""
         found, watcher = await visit(tables, table, authorization, token)
-        p, side = found.record.position, found.gallery.eyes(watcher)
+        p, side = found.record.position, found.audience.visible_as(watcher)
         svg = await asyncio.to_thread(_drawn, p, side, theme)
         if ending == "svg":
             return Response(svg, media_type="image/svg+xml")

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from northfront.server.http.connection import Connection
 from northfront.server.http.downloads import visit
-from northfront.server.table.table_options import LONGEST_WAIT, Terms
+from northfront.server.table.table_options import LONGEST_WAIT, TableOptions
 from northfront.server.table.tables import Tables
 
 LARGEST_RECORD = 4_000_000
@@ -62,8 +62,8 @@ def add_table_routes(app: FastAPI, tables: Tables) -> None:
     @app.post("/api/tables", status_code=201)
     async def create(new: NewTable) -> OpenedTable:
         """Open a table."""
-        terms = Terms(hints=new.hints, wait=new.wait)
-        opened = await tables.create(new.game, new.scenario, new.options, new.seats, terms)
+        table_options = TableOptions(hints=new.hints, wait=new.wait)
+        opened = await tables.create(new.game, new.scenario, new.options, new.seats, table_options)
         return OpenedTable(table=opened.table, token=opened.token, links=dict(opened.links))
 
     @app.post("/api/records", status_code=201)
@@ -76,21 +76,21 @@ def add_table_routes(app: FastAPI, tables: Tables) -> None:
     async def look(table: str, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
         """What this seat, or a spectator, is shown."""
         found, watcher = await visit(tables, table, authorization)
-        return found.gallery.snapshot(watcher)
+        return found.audience.snapshot(watcher)
 
     @app.post("/api/tables/{table}/answers")
     async def answer(table: str, given: Answers, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
         """Give answers to the decision that waits for this seat."""
         found, watcher = await visit(tables, table, authorization)
         await found.answer(watcher.sides, given.serial, given.answers)
-        return found.gallery.snapshot(watcher)
+        return found.audience.snapshot(watcher)
 
     @app.post("/api/tables/{table}/undo")
     async def undo(table: str, wanted: Undo, authorization: Annotated[str, Header()] = "") -> dict[str, Any]:
         """Take back the last real choice of this seat."""
         found, watcher = await visit(tables, table, authorization)
         await found.undo(watcher.sides, wanted.serial)
-        return found.gallery.snapshot(watcher)
+        return found.audience.snapshot(watcher)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:

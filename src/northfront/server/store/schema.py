@@ -45,7 +45,7 @@ STANDING = Table(
     Column("kind", String(64), primary_key=True),
     Column("answer", String(64), nullable=False),
 )
-TERMS = Table(
+TABLE_OPTIONS = Table(
     "terms",
     METADATA,
     Column("table_id", String(32), primary_key=True),

@@ -26,18 +26,18 @@ from northfront.server.store.schema import (
     MOMENTS,
     NOTES,
     STANDING,
+    TABLE_OPTIONS,
     TABLES,
-    TERMS,
     TOKENS,
 )
 from northfront.server.table.annotations import HintUse, SideNote, read_note
-from northfront.server.table.table_options import Terms, read_terms
+from northfront.server.table.table_options import TableOptions, read_table_options
 
 BASE_EVERY: Final = 10  # answers: so many are played again, more or less, when a table is opened
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredTable:
     """A table as the store has it."""
 
     id: str
@@ -50,7 +50,7 @@ class Kept:
     seats: Mapping[str, str]
     frozen: str
     standing: Mapping[tuple[str, str], str]
-    terms: Terms
+    table_options: TableOptions
     notes: Sequence[SideNote]
     hint_uses: Sequence[HintUse]
 
@@ -75,7 +75,7 @@ class Store:
         secret: str,
         seats: Mapping[str, str],
         tokens: Mapping[str, str],
-        terms: Terms,
+        table_options: TableOptions,
         created: int,
     ) -> None:
         """A new table with its seats. `tokens` are token -> sides; only their hashes are kept."""
@@ -92,7 +92,7 @@ class Store:
             connection.execute(insert(TABLES).values(row))
             for token, sides in tokens.items():
                 connection.execute(insert(TOKENS).values(hash=hash_of(token), table_id=table, sides=sides))
-            self._agree(connection, table, terms)
+            self._set_options(connection, table, table_options)
             self._append(connection, table, record, 0)
             self._keep_base(connection, table, record)
 
@@ -151,7 +151,7 @@ class Store:
         with self._engine.begin() as connection:
             connection.execute(TABLES.update().where(TABLES.c.id == table).values(frozen=text))
 
-    def stand(self, table: str, side: str, kind: str, answer: str | None) -> None:
+    def set_standing_answer(self, table: str, side: str, kind: str, answer: str | None) -> None:
         """Keep or forget a standing answer."""
         mine = (STANDING.c.table_id == table) & (STANDING.c.side == side) & (STANDING.c.kind == kind)
         with self._engine.begin() as connection:
@@ -159,22 +159,22 @@ class Store:
             if answer is not None:
                 connection.execute(insert(STANDING).values(table_id=table, side=side, kind=kind, answer=answer))
 
-    def agree(self, table: str, terms: Terms) -> None:
+    def set_options(self, table: str, table_options: TableOptions) -> None:
         """Keep how a table is run."""
         with self._engine.begin() as connection:
-            self._agree(connection, table, terms)
+            self._set_options(connection, table, table_options)
 
-    def _agree(self, connection: Any, table: str, terms: Terms) -> None:
-        connection.execute(delete(TERMS).where(TERMS.c.table_id == table))
-        rows = [{"table_id": table, "name": name, "value": value} for name, value in terms.texts().items()]
-        connection.execute(insert(TERMS), rows)
+    def _set_options(self, connection: Any, table: str, table_options: TableOptions) -> None:
+        connection.execute(delete(TABLE_OPTIONS).where(TABLE_OPTIONS.c.table_id == table))
+        rows = [{"table_id": table, "name": name, "value": value} for name, value in table_options.texts().items()]
+        connection.execute(insert(TABLE_OPTIONS), rows)
 
     def use_hint(self, table: str, use: HintUse) -> None:
         """Keep that somebody asked for a hint."""
         with self._engine.begin() as connection:
             connection.execute(insert(HINTS).values(table_id=table, **asdict(use)))
 
-    def load(self, table: str) -> Kept | None:
+    def load(self, table: str) -> StoredTable | None:
         """A table as it was left."""
         with self._engine.connect() as connection:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
@@ -187,7 +187,7 @@ class Store:
             last = select(ANSWERS.c.line).where(ANSWERS.c.table_id == table).order_by(ANSWERS.c.n.desc()).limit(1)
             line = connection.execute(last).scalar() or ""
             moments = [moment for _, _, moment in told]
-            return Kept(
+            return StoredTable(
                 table,
                 row["game"],
                 row["header"],
@@ -198,10 +198,10 @@ class Store:
                 json.loads(row["seats"]),
                 row["frozen"],
                 {(each.side, each.kind): each.answer for each in standing},
-                *_margin(connection, table),
+                *_annotations(connection, table),
             )
 
-    def text(self, kept: Kept) -> str:
+    def text(self, kept: StoredTable) -> str:
         """The whole record of a table."""
         with self._engine.connect() as connection:
             mine = select(ANSWERS.c.n, ANSWERS.c.line).where(ANSWERS.c.table_id == kept.id).order_by(ANSWERS.c.n)
@@ -230,14 +230,14 @@ def entry_text(record: Record, n: int, entry: Entry) -> str:
     return entry_line(record.game, n, entry) + (f" ~{entry.seal}" if entry.seal else "")
 
 
-def _margin(connection: Any, table: str) -> tuple[Terms, list[SideNote], list[HintUse]]:
+def _annotations(connection: Any, table: str) -> tuple[TableOptions, list[SideNote], list[HintUse]]:
     """What is kept of a table beside its record."""
-    terms, notes, uses = (
+    table_options, notes, uses = (
         connection.execute(select(kept).where(kept.c.table_id == table).order_by(*kept.primary_key)).all()
-        for kept in (TERMS, NOTES, HINTS)
+        for kept in (TABLE_OPTIONS, NOTES, HINTS)
     )
     return (
-        read_terms({each.name: each.value for each in terms}),
+        read_table_options({each.name: each.value for each in table_options}),
         [SideNote(each.side, read_note(json.loads(each.note))) for each in notes],
         [HintUse(each.n, each.side, each.turn, each.phase) for each in uses],
     )

@@ -10,9 +10,9 @@ from northfront.core.ask import Side
 from northfront.core.position import Position
 from northfront.core.view import has_secrets
 from northfront.server.table.annotations import with_hints
-from northfront.server.wire.log import News, Story
+from northfront.server.wire.log import GameLog, NewLines
 from northfront.server.wire.picture import picture_of
-from northfront.server.wire.views import Moment
+from northfront.server.wire.views import Views
 
 if TYPE_CHECKING:
     from northfront.server.table.table import Table
@@ -29,7 +29,7 @@ class Watcher:
     last: dict[str, Any] = field(default_factory=dict)
 
 
-class Gallery:
+class Audience:
     """Everybody at one table, spectators included."""
 
     def __init__(self, table: Table) -> None:
@@ -39,32 +39,32 @@ class Gallery:
 
     def join(self, watcher: Watcher) -> None:
         self.watchers.append(watcher)
-        self.tell()
+        self.broadcast()
         self._table.computers.wake()
 
     def leave(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.remove(watcher)
-            self.tell()
+            self.broadcast()
 
-    def tell(self) -> None:
+    def broadcast(self) -> None:
         """Send everybody what has changed for him."""
         if self.watchers:
-            now = Moment(self._table, self)
+            now = Views(self._table, self)
             for watcher in list(self.watchers):
-                _send(watcher, now.news_for(watcher))
+                _send(watcher, now.message_for(watcher))
 
     def show(self, watcher: Watcher, *, whole: bool = False) -> None:
         """Send one connection its view: what has changed, or all of it."""
-        _send(watcher, Moment(self._table, self).news_for(watcher, whole=whole))
+        _send(watcher, Views(self._table, self).message_for(watcher, whole=whole))
 
     def snapshot(self, watcher: Watcher) -> dict[str, Any]:
         """Everything that a connection is shown."""
-        return Moment(self._table, self).shown_to(watcher)
+        return Views(self._table, self).view_for(watcher)
 
-    def picture(self, eyes: Side | None) -> dict[str, Any]:
+    def picture(self, visible_as: Side | None) -> dict[str, Any]:
         """The game and its story through these eyes."""
-        return self._pictures.setdefault(eyes, _Picture(eyes)).of(self._table)
+        return self._pictures.setdefault(visible_as, _Picture(visible_as)).of(self._table)
 
     def online(self) -> dict[str, bool]:
         """Which sides have somebody there."""
@@ -81,7 +81,7 @@ class Gallery:
             return asked[0]
         return watcher.seated if watcher.seated in watcher.sides else watcher.sides[0]
 
-    def eyes(self, watcher: Watcher) -> Side | None:
+    def visible_as(self, watcher: Watcher) -> Side | None:
         """At one screen with two players and secrets, a curtain: only what is public, until the other has sat down."""
         viewer = self.viewer(watcher)
         if len(watcher.sides) < 2 or not has_secrets(self._table.record.position):
@@ -92,19 +92,19 @@ class Gallery:
 class _Picture:
     """What one pair of eyes sees. The position is looked at once, however many look on and whatever else changes."""
 
-    def __init__(self, eyes: Side | None) -> None:
-        self._eyes = eyes
-        self._story = Story(eyes)
-        self._news = None if eyes is None else News(eyes)
+    def __init__(self, visible_as: Side | None) -> None:
+        self._visible_as = visible_as
+        self._log = GameLog(visible_as)
+        self._new_lines = None if visible_as is None else NewLines(visible_as)
         self._seen: tuple[Position, int] | None = None
         self._picture: dict[str, Any] = {}
 
     def of(self, table: Table) -> dict[str, Any]:
         record, p = table.record, table.record.position
         if self._seen is None or self._seen[0] is not p or self._seen[1] != p.serial:  # an undo makes another position
-            self._seen, self._picture = (p, p.serial), picture_of(record, self._eyes)
-        log = with_hints(self._story.lines(record), table.hint_uses)
-        fresh = self._news.count(record, log, table.standing) if self._news else 0
+            self._seen, self._picture = (p, p.serial), picture_of(record, self._visible_as)
+        log = with_hints(self._log.lines(record), table.hint_uses)
+        fresh = self._new_lines.count(record, log, table.standing) if self._new_lines else 0
         return {**self._picture, "log": log, "fresh": fresh}
 
 

@@ -9,7 +9,7 @@ from northfront.core.record import Record
 from northfront.server.wire.log import Standing
 
 
-def go_on(record: Record, standing: Standing, computers: Container[Side]) -> None:
+def answer_automatically(record: Record, standing: Standing, computers: Container[Side]) -> None:
     """Until somebody must decide. Computers decide everything themselves."""
     while not record.position.over:
         if record.position.chance:

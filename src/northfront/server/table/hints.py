@@ -9,8 +9,8 @@ from typing import Any, Final
 from northfront.core.errors import Refusal
 from northfront.core.view import knowledge
 from northfront.server.computer.computers import serial_seed
-from northfront.server.computer.thinking import advise
-from northfront.server.computer.workers import LostThought
+from northfront.server.computer.thinking import find_hints
+from northfront.server.computer.workers import WorkerFailed
 from northfront.server.table.audience import Watcher
 from northfront.server.table.table import Table
 
@@ -21,19 +21,19 @@ GRACE: Final = 15.0
 
 async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     """The best few answers to the decision that waits for this watcher."""
-    if not table.terms.hints:
+    if not table.table_options.hints:
         raise Refusal("this table was opened without hints")
     if not table.hintable:
         raise Refusal(f"nobody can give hints for {table.record.game.title} yet")
     side = table.decider(watcher.sides)
-    if table.gallery.eyes(watcher) != side:
+    if table.audience.visible_as(watcher) != side:
         raise Refusal("sit down first: this is for the other player to see")
     p = table.record.position
     serial, known = p.serial_for(side), knowledge(p, side)
     await table.use_hint(side)
     try:
-        found = await table.thinkers.ask(advise, known, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
-    except LostThought as lost:
+        found = await table.workers.ask(find_hints, known, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
+    except WorkerFailed as lost:
         LOG.warning("table %s: a hint was lost: %s", table.name, lost)
         raise Refusal("no hint was found this time; ask again in a moment") from None
     return {"serial": serial, "hints": [asdict(each) for each in found]}

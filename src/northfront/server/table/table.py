@@ -13,12 +13,12 @@ from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAn
 from northfront.core.position import Position
 from northfront.core.record import Record
 from northfront.server.computer.computers import Computers
-from northfront.server.computer.thinking import Thought
-from northfront.server.computer.workers import Thinkers
+from northfront.server.computer.thinking import PlayerAnswer
+from northfront.server.computer.workers import Workers
 from northfront.server.table.annotations import HintUse, SideNote
-from northfront.server.table.audience import Gallery
-from northfront.server.table.automatic import forced, go_on
-from northfront.server.table.table_options import Terms
+from northfront.server.table.audience import Audience
+from northfront.server.table.automatic import answer_automatically, forced
+from northfront.server.table.table_options import TableOptions
 
 if TYPE_CHECKING:
     from northfront.server.store.store import Store
@@ -40,19 +40,19 @@ class Table:
         frozen: str = "",
         standing: Mapping[tuple[str, str], str] | None = None,
         *,
-        terms: Terms | None = None,
+        table_options: TableOptions | None = None,
         notes: Sequence[SideNote] = (),
         hint_uses: Sequence[HintUse] = (),
-        thinkers: Thinkers | None = None,
+        workers: Workers | None = None,
     ) -> None:
         self.name, self.record, self.seats, self.secret, self.frozen = name, record, dict(seats), secret, frozen
         self.standing = dict(standing or {})
-        self.terms = terms or Terms()
+        self.table_options = table_options or TableOptions()
         self.hintable = games.has_outlook(record.game.name)
         self.notes, self.hint_uses = list(notes), list(hint_uses)
         self.broken = False  # the store failed: what is in memory may not be what was kept
-        self.thinkers = thinkers or Thinkers()
-        self.gallery = Gallery(self)
+        self.workers = workers or Workers()
+        self.audience = Audience(self)
         self.computers = Computers(self, secret)
         self._store = store
         self._lock = asyncio.Lock()
@@ -83,7 +83,7 @@ class Table:
         if refused:
             raise refused[0]
 
-    async def answer_of_computer(self, side: Side, found: Thought, asked: Position, serial: int) -> bool:
+    async def answer_of_computer(self, side: Side, found: PlayerAnswer, asked: Position, serial: int) -> bool:
         """Give what a computer has thought of; False if its question has changed meanwhile."""
         async with self._lock:
             p = self.record.position
@@ -105,25 +105,25 @@ class Table:
                 left = min(left, self.record.undo(side))
             await self._keep(lambda: self._store.cut(self.name, self.record, left))
         self.computers.interrupt()
-        self.gallery.tell()
+        self.audience.broadcast()
 
-    async def stand(self, sides: list[Side], kind: str, answer: str | None) -> None:
+    async def set_standing_answer(self, sides: list[Side], kind: str, answer: str | None) -> None:
         """Set or drop a standing answer to a kind of decision."""
         for side in sides:
             name = self.record.game.sides[side]
-            await asyncio.to_thread(self._store.stand, self.name, name, kind[:64], answer and answer[:64])
+            await asyncio.to_thread(self._store.set_standing_answer, self.name, name, kind[:64], answer and answer[:64])
             if answer is None:
                 self.standing.pop((name, kind), None)
             else:
                 self.standing[name, kind] = answer
-        self.gallery.tell()
+        self.audience.broadcast()
 
-    async def agree(self, terms: Terms) -> None:
+    async def set_options(self, table_options: TableOptions) -> None:
         """From now on the table is run so."""
-        await asyncio.to_thread(self._store.agree, self.name, terms)
-        self.terms = terms
+        await asyncio.to_thread(self._store.set_options, self.name, table_options)
+        self.table_options = table_options
         self.computers.wake()
-        self.gallery.tell()
+        self.audience.broadcast()
 
     async def use_hint(self, side: Side) -> None:
         """A hint is asked for: everybody hears of it, once a decision."""
@@ -132,7 +132,7 @@ class Table:
         if use not in self.hint_uses:
             await asyncio.to_thread(self._store.use_hint, self.name, use)
             self.hint_uses.append(use)
-            self.gallery.tell()
+            self.audience.broadcast()
 
     def decider(self, sides: list[Side]) -> Side:
         """Which of these sides is asked now."""
@@ -151,7 +151,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """Nobody watches, nothing is being changed, and no computer thinks."""
-        return not (self.gallery.watchers or self._lock.locked() or self.computers.thinking())
+        return not (self.audience.watchers or self._lock.locked() or self.computers.thinking())
 
     async def close(self) -> None:
         await self.computers.close()
@@ -165,7 +165,7 @@ class Table:
         before = self.record.serial
         try:
             give()
-            go_on(self.record, self.standing, self.computers)
+            answer_automatically(self.record, self.standing, self.computers)
             if self.record.position.over:
                 self.record.secret = self.secret
         except RulesFault as fault:
@@ -177,7 +177,7 @@ class Table:
             known = len(self.notes)
             self.notes += notes
             await self._keep(lambda: self._store.append(self.name, self.record, before, self.notes[known:], known))
-        self.gallery.tell()
+        self.audience.broadcast()
 
     async def _keep(self, work: Callable[[], None]) -> None:
         try:

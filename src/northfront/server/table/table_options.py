@@ -9,7 +9,7 @@ LONGEST_WAIT = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TableOptions:
     """The last two are for computers that play each other, so that one can watch at one's own pace."""
 
     hints: bool = True  # may a player ask for hints?
@@ -21,9 +21,9 @@ class Terms:
         return {"hints": str(int(self.hints)), "going": str(int(self.going)), "wait": f"{self.wait:g}"}
 
 
-def read_terms(texts: Mapping[str, str]) -> Terms:
+def read_table_options(texts: Mapping[str, str]) -> TableOptions:
     """As they were kept; what a table of an earlier version does not have is as usual."""
-    return Terms(
+    return TableOptions(
         hints=texts.get("hints", "1") == "1",
         going=texts.get("going", "1") == "1",
         wait=float(texts.get("wait", "0")),

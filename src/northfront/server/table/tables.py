@@ -17,14 +17,14 @@ from northfront.core.game import Game
 from northfront.core.record import Record, committed_record, resume_committed
 from northfront.core.recordfile import parse_record, read_record
 from northfront.server.computer.computers import COMPUTER
-from northfront.server.computer.workers import Thinkers
+from northfront.server.computer.workers import Workers
 from northfront.server.store.resume import recall
-from northfront.server.store.store import Kept, Store
+from northfront.server.store.store import Store, StoredTable
 from northfront.server.table.table import Table
-from northfront.server.table.table_options import Terms
+from northfront.server.table.table_options import TableOptions
 
 HERE, LINK = "here", "link"
-USUAL = Terms()
+DEFAULT_OPTIONS = TableOptions()
 IDLE = 300.0  # seconds after which a table that nobody uses leaves memory
 SWEEP = 30.0
 _MAKING = threading.Lock()
@@ -48,7 +48,7 @@ class Tables:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.thinkers = Thinkers()
+        self.workers = Workers()
         self._open: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._used: dict[str, float] = {}  # when an open table was last visited, or seen to be busy
@@ -64,7 +64,7 @@ class Tables:
         scenario: str,
         options: Mapping[str, str],
         seats: Mapping[str, str],
-        terms: Terms = USUAL,
+        table_options: TableOptions = DEFAULT_OPTIONS,
     ) -> Opened:
         """A new game with committed dice."""
         rules = games.load(game)
@@ -74,7 +74,7 @@ class Tables:
             _check_seat(who, game)
         secret = secrets.token_bytes(32)
         record = committed_record(rules, scenario, options, secret, _contributions(rules))
-        return await self._seat(record, secret.hex(), seats, terms)
+        return await self._seat(record, secret.hex(), seats, table_options)
 
     async def upload(self, text: str) -> Opened:
         """Go on with a record from a file. Its secret is not ours, so its dice are promised anew from here."""
@@ -83,16 +83,16 @@ class Tables:
         secret = secrets.token_bytes(32)
         if not record.position.over:
             resume_committed(record, secret, _contributions(game))
-        return await self._seat(record, record.secret or secret.hex(), dict.fromkeys(game.sides, HERE), USUAL)
+        return await self._seat(record, record.secret or secret.hex(), dict.fromkeys(game.sides, HERE), DEFAULT_OPTIONS)
 
-    async def _seat(self, record: Record, secret: str, seats: Mapping[str, str], terms: Terms) -> Opened:
+    async def _seat(self, record: Record, secret: str, seats: Mapping[str, str], table_options: TableOptions) -> Opened:
         name = secrets.token_hex(8)
         mine = [side for side, who in seats.items() if who == HERE]
         links = {side: secrets.token_urlsafe(16) for side, who in seats.items() if who == LINK}
         token = secrets.token_urlsafe(16) if mine or not links else ""  # where only computers play, it sets their pace
         tokens = {each: side for side, each in links.items()} | ({token: " ".join(mine)} if token else {})
-        await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, terms, int(time.time()))
-        table = Table(name, record, seats, self.store, secret, terms=terms, thinkers=self.thinkers)
+        await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, table_options, int(time.time()))
+        table = Table(name, record, seats, self.store, secret, table_options=table_options, workers=self.workers)
         self._take_in(table)
         await table.begin()
         return Opened(name, token, links)
@@ -112,10 +112,10 @@ class Tables:
         kept = await asyncio.to_thread(self.store.load, name)
         if kept is None:
             raise NoSuchTable(f"there is no table {name[:40]}")
-        fresh = await asyncio.to_thread(_restored, kept, self.store, self.thinkers)
+        fresh = await asyncio.to_thread(_restored, kept, self.store, self.workers)
         if broken := self._open.get(name):
             await broken.close()
-            fresh.gallery.watchers = broken.gallery.watchers
+            fresh.audience.watchers = broken.audience.watchers
         self._take_in(fresh)
         await fresh.begin()
         return fresh
@@ -154,7 +154,7 @@ class Tables:
         await asyncio.gather(*ending, return_exceptions=True)
         for table in self._open.values():
             await table.close()
-        self.thinkers.close()
+        self.workers.close()
         self.store.close()
 
 
@@ -169,7 +169,7 @@ def _check_seat(who: str, game: str) -> None:
         raise Refusal(f"a seat is taken by a person here, by one with a link, or by {COMPUTER}NAME, not by {who[:40]}")
 
 
-def _restored(kept: Kept, store: Store, thinkers: Thinkers) -> Table:
+def _restored(kept: StoredTable, store: Store, workers: Workers) -> Table:
     """A table as it was left; what no longer fits a change of the rules is dropped, with a word about it."""
     record = reopened(kept, store)
     return Table(
@@ -180,14 +180,14 @@ def _restored(kept: Kept, store: Store, thinkers: Thinkers) -> Table:
         kept.secret,
         kept.frozen,
         kept.standing,
-        terms=kept.terms,
+        table_options=kept.table_options,
         notes=kept.notes,
         hint_uses=kept.hint_uses,
-        thinkers=thinkers,
+        workers=workers,
     )
 
 
-def reopened(kept: Kept, store: Store) -> Record:
+def reopened(kept: StoredTable, store: Store) -> Record:
     """A record taken up at its last base, or played again from the beginning."""
     with _MAKING:  # of two threads that want a game for the first time one makes it
         game = games.load(kept.game)

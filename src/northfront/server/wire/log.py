@@ -17,7 +17,7 @@ Standing: TypeAlias = Mapping[tuple[str, str], str]
 NONE: Final[Standing] = {}
 
 
-class Story:
+class GameLog:
     """One viewer's log: it goes on where the record does, and is cut where answers were taken back."""
 
     def __init__(self, viewer: Side | None) -> None:
@@ -55,7 +55,7 @@ class Story:
             self._lines = self._lines[: bisect_right(self._lines, last, key=number)]
 
 
-class News:
+class NewLines:
     """How much at the end of a log tells what others did since one side last chose something itself."""
 
     def __init__(self, side: Side) -> None:

@@ -9,26 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from northfront.server.computer.workers import LostThought, Thinkers
-from tests.server.minds import LONG, die, fail, process, sleep
+from northfront.server.computer.workers import WorkerFailed, Workers
+from tests.server.players import LONG, die, fail, process, sleep
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def run(scenario, most=2):
     async def whole():
-        thinkers = Thinkers(most)
+        workers = Workers(most)
         try:
-            return await scenario(thinkers)
+            return await scenario(workers)
         finally:
-            thinkers.close()
+            workers.close()
 
     return asyncio.run(whole())
 
 
 def test_a_thought_is_thought_in_another_process_which_is_used_again():
-    async def scenario(thinkers):
-        return [await thinkers.ask(process, seconds=30) for _ in range(3)]
+    async def scenario(workers):
+        return [await workers.ask(process, seconds=30) for _ in range(3)]
 
     found = run(scenario)
     assert os.getpid() not in found
@@ -39,20 +39,20 @@ def test_a_thought_is_thought_in_another_process_which_is_used_again():
     ("work", "seconds", "told"), [((die,), 30, "died"), ((sleep, LONG), 0.2, "0.2 seconds"), ((fail,), 30, "a fault")]
 )
 def test_a_lost_thought_is_said_to_be_lost_and_the_next_one_is_thought(work, seconds, told):
-    async def scenario(thinkers):
-        with pytest.raises(LostThought, match=told):
-            await thinkers.ask(*work, seconds=seconds)
-        return await thinkers.ask(sleep, 0, seconds=30)
+    async def scenario(workers):
+        with pytest.raises(WorkerFailed, match=told):
+            await workers.ask(*work, seconds=seconds)
+        return await workers.ask(sleep, 0, seconds=30)
 
     assert run(scenario, most=1) == 0
 
 
 def test_a_thought_that_is_not_wanted_any_more_ends_at_once():
-    async def scenario(thinkers):
-        slow = asyncio.create_task(thinkers.ask(sleep, LONG, seconds=2 * LONG))
+    async def scenario(workers):
+        slow = asyncio.create_task(workers.ask(sleep, LONG, seconds=2 * LONG))
         await asyncio.sleep(0.1)
         slow.cancel()
-        return await thinkers.ask(process, seconds=30)
+        return await workers.ask(process, seconds=30)
 
     before = time.monotonic()
     assert run(scenario, most=1) != os.getpid()
@@ -60,21 +60,21 @@ def test_a_thought_that_is_not_wanted_any_more_ends_at_once():
 
 
 def test_no_more_processes_than_agreed_think_at_once():
-    async def scenario(thinkers):
-        return await asyncio.gather(*(thinkers.ask(process, seconds=30) for _ in range(6)))
+    async def scenario(workers):
+        return await asyncio.gather(*(workers.ask(process, seconds=30) for _ in range(6)))
 
     assert 1 <= len(set(run(scenario))) <= 2
 
 
 KILLED = """
 import asyncio
-from northfront.server.computer.workers import Thinkers
-from tests.server.minds import process, sleep
+from northfront.server.computer.workers import Workers
+from tests.server.players import process, sleep
 
 async def think():
-    thinkers = Thinkers(1)
-    print(await thinkers.ask(process, seconds=60), flush=True)
-    await thinkers.ask(sleep, 600, seconds=600)
+    workers = Workers(1)
+    print(await workers.ask(process, seconds=60), flush=True)
+    await workers.ask(sleep, 600, seconds=600)
 
 asyncio.run(think())
 """
@@ -82,11 +82,11 @@ asyncio.run(think())
 
 def test_a_server_that_is_killed_leaves_no_process_behind():
     with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, cwd=ROOT) as server:
-        thinker = int(server.stdout.readline())
+        worker = int(server.stdout.readline())
         server.kill()
     for _ in range(100):
         try:
-            os.kill(thinker, 0)
+            os.kill(worker, 0)
         except ProcessLookupError:
             return
         time.sleep(0.1)

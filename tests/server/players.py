@@ -11,12 +11,12 @@ from northfront.ai.staff.notes import Note
 LONG = 600.0
 
 
-class Mind:
+class Player:
     def __init__(self, seed):
         self.seed = seed
 
 
-class Sleeper(Mind):
+class Sleeper(Player):
     """Thinks for ever, but only for a moment when told to hurry."""
 
     def choose(self, view, budget=0.0):
@@ -24,21 +24,21 @@ class Sleeper(Mind):
         return view.ask["options"][0]
 
 
-class Mortal(Mind):
+class Mortal(Player):
     """Takes its process with it."""
 
     def choose(self, view, budget=0.0):
         os._exit(3)
 
 
-class Liar(Mind):
+class Liar(Player):
     """Answers what nobody has offered."""
 
     def choose(self, view, budget=0.0):
         return "nonsense"
 
 
-class Fool(Mind):
+class Fool(Player):
     """Has a fault."""
 
     def choose(self, view, budget=0.0):
