@@ -1,14 +1,15 @@
-"""Work spread over the processes of one machine. What is done is handed out at once; a process that dies costs no result."""
+"""Worker processes on one machine, and work spread over them. A process that dies costs no result."""
 
 from __future__ import annotations
 
 import os
 import signal
 import threading
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, TypeVar
@@ -18,6 +19,7 @@ from northfront.core.errors import Refusal
 T = TypeVar("T")
 R = TypeVar("R")
 TRIES: Final = 3
+_CONTEXT: Final = get_context("spawn")
 
 
 def cores() -> int:
@@ -25,34 +27,34 @@ def cores() -> int:
 
 
 def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results, in the order in which they are ready; an item is tried again if its process dies.
+    """The results, in the order in which they are ready. If a process dies, its item is tried again.
 
-    Whoever stops listening (an interrupt, a question that is answered) ends the processes at once.
+    Closing the iterator, as an interrupt or an early decision does, ends the processes at once.
     """
     if jobs <= 1:
         yield from map(work, items)
         return
     waiting = deque((item, 1) for item in items)
-    idle = [Worker(work) for _ in range(min(jobs, len(items)))]
+    idle = [Worker() for _ in range(min(jobs, len(items)))]
     busy: dict[Any, tuple[Worker, T, int]] = {}
     try:
         while waiting or busy:
             while waiting and idle:
                 item, tries = waiting.popleft()
                 worker = idle.pop()
-                worker.give(item)
                 busy[worker.pipe] = (worker, item, tries)
+                worker.give(work, item)
             for pipe in wait(list(busy)):
                 worker, item, tries = busy.pop(pipe)
                 idle.append(worker)
                 try:
                     result: R = worker.result()
-                except (EOFError, ConnectionResetError):
+                except WorkerDied:
                     if tries == TRIES:
                         raise Refusal(f"a process died {TRIES} times over the same work: {item}") from None
                     idle.remove(worker)
                     worker.end()
-                    idle.append(Worker(work))
+                    idle.append(Worker())
                     waiting.append((item, tries + 1))
                 else:
                     yield result
@@ -61,51 +63,73 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int) -> Iterator[R]
             worker.end()
 
 
-class Worker:
-    """A process that does one piece of work after the other."""
+class WorkerDied(Exception):
+    """The process of a worker ended before it gave its result."""
 
-    def __init__(self, work: Callable[[Any], Any]) -> None:
-        context = get_context("spawn")
-        self.pipe, far = context.Pipe()
-        self._process: BaseProcess = context.Process(target=_serve, args=(work, far), daemon=True)
-        with _interrupts_are_ours():
+
+class Worker:
+    """A process that does one piece of work after another, until it is ended or the process that started it is gone.
+
+    Both users of it, `spread` here and the computer players of the server, decide for themselves what follows a failure.
+    """
+
+    def __init__(self, nice: int = 0) -> None:
+        self.pipe, far = _CONTEXT.Pipe()
+        self._process: BaseProcess = _CONTEXT.Process(target=_serve, args=(far, nice), daemon=True)
+        with _interrupts_ignored():
             self._process.start()
         far.close()
 
-    def give(self, item: Any) -> None:
-        """Hand it a piece of work; if it has died meanwhile, `result` says so."""
+    def give(self, work: Callable[..., Any], *arguments: Any) -> None:
+        """Hand it a piece of work. If the process has died meanwhile, `result` says so."""
         with suppress(OSError):
-            self.pipe.send(item)
+            self.pipe.send((work, arguments))
 
-    def result(self) -> Any:
-        """What it did; an EOFError if it died over it."""
-        done, result = self.pipe.recv()
+    def result(self, seconds: float | None = None) -> Any:
+        """What the work returned; what it raised is raised here. Blocks, for as many seconds as are given."""
+        try:
+            if not self.pipe.poll(seconds):
+                raise TimeoutError(f"no answer came within {seconds:g} seconds")
+            done, result = self.pipe.recv()
+        except (EOFError, ConnectionResetError, BrokenPipeError):
+            raise WorkerDied("the process died") from None
         if not done:
             raise result
         return result
 
     def end(self) -> None:
-        self._process.terminate()
+        """A thread that still waits for a result gets `WorkerDied`, so the pipe is left open for it."""
+        self._process.kill()
         self._process.join()
-        self.pipe.close()
 
 
-def _serve(work: Callable[[Any], Any], pipe: Connection) -> None:
-    """The life of a worker: it ends with the process that started it."""
-    while True:
-        try:
-            item = pipe.recv()
-        except EOFError:
-            return
-        try:
-            answer = (True, work(item))
-        except Exception as error:  # noqa: BLE001 - it is raised again where somebody waits for the result
-            answer = (False, error)
-        pipe.send(answer)
+def _serve(pipe: Connection, nice: int) -> None:
+    """What a worker process runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for one that was not started from the main thread
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    if nice:
+        with suppress(AttributeError, OSError):
+            os.nice(nice)
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            work, arguments = pipe.recv()
+            try:
+                answer = (True, work(*arguments))
+            except Exception as error:  # noqa: BLE001 - it is raised again where the result is awaited
+                error.add_note(traceback.format_exc())
+                answer = (False, error)
+            pipe.send(answer)
+
+
+def _exit_with_parent() -> None:
+    """A process that is killed leaves no worker behind, not even one that is busy."""
+    if parent := parent_process():
+        parent.join()
+    os._exit(0)
 
 
 @contextmanager
-def _interrupts_are_ours() -> Iterator[None]:
+def _interrupts_ignored() -> Iterator[None]:
     """A process started within ignores Ctrl-C: the one that started it decides what to do."""
     if threading.current_thread() is not threading.main_thread():
         yield

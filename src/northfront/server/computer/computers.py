@@ -16,8 +16,7 @@ from northfront.ai.random import RandomPlayer
 from northfront.core.ask import Side
 from northfront.core.imagine import PlayerView
 from northfront.core.view import knowledge
-from northfront.server.computer.thinking import PlayerAnswer, think
-from northfront.server.computer.workers import WorkerFailed
+from northfront.server.computer.workers import PlayerAnswer, WorkerFailed, think
 
 if TYPE_CHECKING:
     from northfront.server.table.table import Table

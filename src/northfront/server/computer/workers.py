@@ -1,118 +1,46 @@
-"""Processes in which computer players think, so that no table waits for another's thoughts.
+"""Worker processes for computer players, so that no table waits while another one's computer thinks.
 
-A process is handed a function and plain data, and knows nothing of records, dice or seats. A thought that takes too long or
-is not wanted any more is ended by ending its process; another takes its place at once.
+A worker is handed a function and plain data: a player and what a person in its seat would see. It has no access to records,
+dice or other seats. Work that takes too long or is no longer wanted is stopped by ending its process, which is then replaced.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import os
-import signal
-import threading
-import traceback
-from collections.abc import Callable
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection
-from pickle import PickleError
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
 
-from northfront.sim.pool import cores
+from northfront import games
+from northfront.ai import Player
+from northfront.ai.hints.advice import Hint, hints
+from northfront.ai.staff.notes import Note
+from northfront.core.imagine import PlayerView, ToldView
+from northfront.sim.pool import Worker, cores
 
 R = TypeVar("R")
 MOST: Final = 2
-STARTING: Final = 60.0  # seconds for a process to begin its work, on a machine that is busy
+START_SECONDS: Final = 60.0  # for a new process to be ready, on a busy machine
 NICE: Final = 10
-_CONTEXT: Final = get_context("spawn")
 
 
 class WorkerFailed(Exception):
-    """A thought that did not come to its end: its process died, took too long, or met a fault."""
-
-
-class _Fault:
-    """What went wrong in the process, in words."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-
-def _serve(pipe: Connection) -> None:
-    """The life of a process: do what is asked until nobody is there to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
-    threading.Thread(target=_leave_with_the_server, daemon=True).start()
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(NICE)
-    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        pipe.send(None)
-        while True:
-            work, arguments = pipe.recv()
-            try:
-                found = work(*arguments)
-            except Exception:  # noqa: BLE001 - whatever it was, the server must hear of it
-                found = _Fault(traceback.format_exc())
-            pipe.send(found)
-
-
-def _leave_with_the_server() -> None:
-    """A server that was killed leaves no thought behind."""
-    if server := parent_process():
-        server.join()
-    os._exit(0)
-
-
-class _Worker:
-    """One process and the line to it."""
-
-    def __init__(self) -> None:
-        self._pipe, far = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=_serve, args=(far,), daemon=True)
-        self._process.start()
-        far.close()
-        self._ready = False
-
-    def ask(self, work: Callable[..., R], arguments: tuple[Any, ...], seconds: float) -> R:
-        """Blocks until the answer is there."""
-        try:
-            if not self._ready:
-                self._hear(STARTING)
-                self._ready = True
-            self._pipe.send((work, arguments))
-            found = self._hear(seconds)
-        except EOFError:
-            raise WorkerFailed("the process died") from None
-        except (OSError, TypeError, AttributeError, PickleError) as error:
-            raise WorkerFailed(f"the line to the process failed: {error}") from error
-        if isinstance(found, _Fault):
-            raise WorkerFailed(found.text)
-        return found  # type: ignore[no-any-return]
-
-    def _hear(self, seconds: float) -> Any:
-        if not self._pipe.poll(seconds):
-            raise WorkerFailed(f"no answer came within {seconds:g} seconds")
-        return self._pipe.recv()
-
-    def end(self) -> None:
-        """A thread that still waits for its answer hears that the process is gone."""
-        self._process.kill()
-        self._process.join()
+    """No result: the process died, took too long, or the work raised an exception."""
 
 
 class Workers:
-    """A few processes, started when the first is needed; who asks when all are busy waits for his turn."""
+    """A few processes, started when the first is needed. When all are busy, callers wait their turn."""
 
     def __init__(self, most: int = MOST) -> None:
         self._size = max(1, min(cores(), most))
-        self._room = asyncio.Semaphore(self._size)
-        self._idle: list[_Worker] = []
-        self._busy: set[_Worker] = set()
+        self._free = asyncio.Semaphore(self._size)
+        self._idle: list[_PlayerWorker] = []
+        self._busy: set[_PlayerWorker] = set()
 
     async def ask(self, work: Callable[..., R], *arguments: Any, seconds: float) -> R:
-        """What a function makes of plain data. Cancelling this ends the thought."""
-        async with self._room:
+        """The result of `work(*arguments)` in another process. Cancelling this call stops the work."""
+        async with self._free:
             while len(self._idle) + len(self._busy) < self._size:
-                self._idle.append(_Worker())
+                self._idle.append(_PlayerWorker(NICE))
             worker = self._idle.pop(0)
             self._busy.add(worker)
             try:
@@ -122,10 +50,61 @@ class Workers:
                 worker.end()
                 raise
             self._busy.discard(worker)
-            self._idle.insert(0, worker)  # it has the game at hand
+            self._idle.insert(0, worker)  # used again first: it has the game loaded
             return found
 
     def close(self) -> None:
         for worker in (*self._idle, *self._busy):
             worker.end()
         self._idle, self._busy = [], set()
+
+
+class _PlayerWorker(Worker):
+    """A worker whose time to start does not count as time to think."""
+
+    _ready = False
+
+    def ask(self, work: Callable[..., R], arguments: tuple[Any, ...], seconds: float) -> R:
+        """Blocks until the result is there. After a failure the worker must not be used again."""
+        try:
+            if not self._ready:
+                self.give(_nothing)
+                self.result(START_SECONDS)
+                self._ready = True
+            self.give(work, *arguments)
+            found: R = self.result(seconds)
+        except Exception as error:
+            raise WorkerFailed("\n".join((str(error), *getattr(error, "__notes__", ())))) from error
+        return found
+
+
+def _nothing() -> None:
+    """The first piece of work of a process: once it is done, the process has started."""
+
+
+class PlayerAnswer(NamedTuple):
+    """An answer, the player as it is after giving it, and the notes it has written meanwhile."""
+
+    answer: str
+    player: Player
+    notes: tuple[Note, ...]
+
+
+def think(player: Player, known: Mapping[str, Any], seconds: float) -> PlayerAnswer:
+    """One decision of a player. Its notes are taken from it, since the table keeps them."""
+    answer = player.choose(_view_of(known), seconds)
+    written: list[Note] = getattr(player, "notes", [])
+    notes = tuple(written)
+    if notes:
+        written.clear()
+    return PlayerAnswer(answer, player, notes)
+
+
+def find_hints(known: Mapping[str, Any], seconds: float, seed: str) -> list[Hint]:
+    """Hints for a person who has to decide."""
+    return hints(_view_of(known), seconds, seed)
+
+
+def _view_of(known: Mapping[str, Any]) -> PlayerView:
+    """What this process was sent, together with the rules of the game."""
+    return ToldView(games.load(known["game"]), known)

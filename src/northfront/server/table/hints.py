@@ -9,8 +9,7 @@ from typing import Any, Final
 from northfront.core.errors import Refusal
 from northfront.core.view import knowledge
 from northfront.server.computer.computers import serial_seed
-from northfront.server.computer.thinking import find_hints
-from northfront.server.computer.workers import WorkerFailed
+from northfront.server.computer.workers import WorkerFailed, find_hints
 from northfront.server.table.audience import Watcher
 from northfront.server.table.table import Table
 

@@ -13,8 +13,7 @@ from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAn
 from northfront.core.position import Position
 from northfront.core.record import Record
 from northfront.server.computer.computers import Computers
-from northfront.server.computer.thinking import PlayerAnswer
-from northfront.server.computer.workers import Workers
+from northfront.server.computer.workers import PlayerAnswer, Workers
 from northfront.server.table.annotations import HintUse, SideNote
 from northfront.server.table.audience import Audience
 from northfront.server.table.automatic import answer_automatically, forced
