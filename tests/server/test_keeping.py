@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from northfront import games
 from northfront.server.app import make_app
-from northfront.server.table import table as table_module
+from northfront.server.wire.messages import MOST_ANSWERS
 from tests.toy import TOY
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
@@ -174,7 +174,7 @@ def test_the_server_ends_cleanly_when_told_to(server, tmp_path):
 def test_the_most_answers_at_once_are_bounded(open_table, sit):
     opened = open_table()
     seat = sit(opened["table"], opened["token"])
-    reply = seat.answer(*["1304"] * (table_module.MOST_ANSWERS + 1))
+    reply = seat.answer(*["1304"] * (MOST_ANSWERS + 1))
     assert reply["type"] == "refused"
     assert seat.view["serial"] == 0
 

@@ -9,13 +9,28 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fastapi import WebSocket
+from pydantic import BaseModel
 
 from northfront.core.errors import NotYourDecision, Refusal
 from northfront.server.table.audience import Watcher
 from northfront.server.table.hints import hint
 from northfront.server.table.table import Table
-from northfront.server.table.table_options import LONGEST_WAIT
 from northfront.server.table.tables import Tables
+from northfront.server.wire.messages import (
+    Answers,
+    BadMessage,
+    Empty,
+    Explain,
+    Hello,
+    Message,
+    Overlay,
+    Pace,
+    Past,
+    Seat,
+    StandingAnswer,
+    Undo,
+    read,
+)
 from northfront.server.wire.queries import explain, overlay, past
 from northfront.server.wire.refusals import problem
 from northfront.server.wire.views import compact
@@ -23,10 +38,6 @@ from northfront.server.wire.views import compact
 LARGEST_MESSAGE: Final = 20_000
 QUEUE: Final = 500
 HELLO_WITHIN: Final = 20.0
-
-
-class BadMessage(Refusal):
-    """A message that is not one of ours."""
 
 
 class Connection:
@@ -48,7 +59,7 @@ class Connection:
             if hello.get("type") != "hello":
                 raise BadMessage("the first message must be hello")
             self._table = await self._tables.find(self._name)
-            token = _text(hello, "token", 100)
+            token = read(Hello, hello).token
             sides = await self._tables.sides_of(self._table, token)
         except (Refusal, TimeoutError) as error:
             await self._socket.send_json(refusal(error, {}))
@@ -102,30 +113,21 @@ class Connection:
         return message
 
     async def _handle(self, message: dict[str, Any]) -> None:
-        handlers: dict[str, Callable[[Table, Watcher, dict[str, Any]], Awaitable[dict[str, Any] | None]]] = {
-            "answer": _answer,
-            "undo": _undo,
-            "refresh": _refresh,
-            "explain": _explain,
-            "overlay": _overlay,
-            "past": _past,
-            "standing": _standing,
-            "seat": _seat,
-            "hurry": _hurry,
-            "pace": _pace,
-            "hint": self._hint,
-        }
-        handler = handlers.get(_text(message, "type", 20))
-        if handler is None:
-            raise BadMessage("there is no message of this type")
+        kind = read(Message, message).type
         assert self._table is not None
         assert self._watcher is not None
-        reply = await handler(self._table, self._watcher, message)
+        if kind == "hint":
+            self._hint(self._table, self._watcher, message)
+            return
+        if kind not in HANDLERS:
+            raise BadMessage("there is no message of this type")
+        model, handler = HANDLERS[kind]
+        reply = await handler(self._table, self._watcher, read(model, message))
         if reply is not None:
             self._send({**reply, **_id(message)})
 
-    async def _hint(self, table: Table, watcher: Watcher, message: dict[str, Any]) -> None:
-        """It takes a while; meanwhile other messages are answered."""
+    def _hint(self, table: Table, watcher: Watcher, message: dict[str, Any]) -> None:
+        """A hint takes a while; meanwhile other messages are answered."""
         if self._hinting and not self._hinting.done():
             raise BadMessage("a hint is being worked out already")
 
@@ -148,94 +150,90 @@ def _id(message: Mapping[str, Any]) -> dict[str, int]:
     return {"id": number} if type(number) is int and abs(number) < 1 << 53 else {}
 
 
-def _text(message: Mapping[str, Any], key: str, longest: int) -> str:
-    value = message.get(key, "")
-    if not isinstance(value, str) or len(value) > longest:
-        raise BadMessage(f"{key} must be a text of at most {longest} characters")
-    return value
+async def _answer(table: Table, watcher: Watcher, given: Answers) -> dict[str, Any]:
+    if not given.answers:  # over HTTP it is no more than a look at the table
+        raise BadMessage("answers must not be empty")
+    await table.answer(watcher.sides, given.serial, given.answers)
+    return DONE
 
 
-def _serial(message: Mapping[str, Any]) -> int:
-    value = message.get("serial")
-    if type(value) is not int or not 0 <= value < 1 << 31:
-        raise BadMessage("serial must be a whole number")
-    return value
+async def _undo(table: Table, watcher: Watcher, wanted: Undo) -> dict[str, Any]:
+    await table.undo(watcher.sides, wanted.serial)
+    return DONE
 
 
-async def _answer(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    answers = message.get("answers")
-    if (
-        not isinstance(answers, list)
-        or not answers
-        or not all(isinstance(each, str) and len(each) <= 80 for each in answers)
-    ):
-        raise BadMessage("answers must be a list of texts")
-    await table.answer(watcher.sides, _serial(message), answers)
-    return {"type": "done"}
-
-
-async def _undo(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    await table.undo(watcher.sides, _serial(message))
-    return {"type": "done"}
-
-
-async def _refresh(table: Table, watcher: Watcher, _: dict[str, Any]) -> None:
+async def _refresh(table: Table, watcher: Watcher, _: Empty) -> None:
     table.audience.show(watcher, whole=True)
 
 
-async def _explain(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
+async def _explain(table: Table, watcher: Watcher, wanted: Explain) -> dict[str, Any]:
     side = table.decider(watcher.sides)
     if table.audience.visible_as(watcher) != side:
         raise BadMessage("sit down first: this is for the other player to see")
-    return {"type": "explained", **explain(table.record, side, _text(message, "answer", 80))}
+    return {"type": "explained", **explain(table.record, side, wanted.answer)}
 
 
-async def _overlay(table: Table, _: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "overlay", **overlay(table.record, _text(message, "kind", 20), _text(message, "hex", 20))}
+async def _overlay(table: Table, _: Watcher, wanted: Overlay) -> dict[str, Any]:
+    return {"type": "overlay", **overlay(table.record, wanted.kind, wanted.hex)}
 
 
-async def _past(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "past", **past(table.record, table.audience.visible_as(watcher), _serial(message))}
+async def _past(table: Table, watcher: Watcher, wanted: Past) -> dict[str, Any]:
+    return {"type": "past", **past(table.record, table.audience.visible_as(watcher), wanted.serial)}
 
 
-async def _standing(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    answer = None if message.get("answer") is None else _text(message, "answer", 64)
-    await table.set_standing_answer(watcher.sides, _text(message, "kind", 64), answer)
-    return {"type": "done"}
+async def _standing(table: Table, watcher: Watcher, given: StandingAnswer) -> dict[str, Any]:
+    await table.set_standing_answer(watcher.sides, given.kind, given.answer)
+    return DONE
 
 
-async def _seat(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    side = table.record.game.side(_text(message, "side", 32))
+async def _seat(table: Table, watcher: Watcher, wanted: Seat) -> dict[str, Any]:
+    side = table.record.game.side(wanted.side)
     if side not in watcher.sides:
         raise BadMessage("you do not hold this seat")
     watcher.seated = side
     table.audience.show(watcher)
-    return {"type": "done"}
+    return DONE
 
 
-async def _hurry(table: Table, watcher: Watcher, _: dict[str, Any]) -> dict[str, Any]:
+async def _hurry(table: Table, watcher: Watcher, _: Empty) -> dict[str, Any]:
     _must_hold(watcher)
     if table.computers.thinking() is None:
         raise Refusal("no computer is thinking now")
     table.computers.hurry()
     table.audience.broadcast()
-    return {"type": "done"}
+    return DONE
 
 
-async def _pace(table: Table, watcher: Watcher, message: dict[str, Any]) -> dict[str, Any]:
-    """Go on, wait, or let one thing happen; at a table of computers only, for people wait for nobody's leave."""
+async def _pace(table: Table, watcher: Watcher, wanted: Pace) -> dict[str, Any]:
+    """Go on, wait, or take one step; only where computers play each other, so that no person is kept waiting."""
     _must_hold(watcher)
     if not table.computers.alone:
         raise Refusal("only computers that play each other can be told to wait")
-    going, wait = message.get("going", table.table_options.going), message.get("wait", table.table_options.wait)
-    if not isinstance(going, bool) or type(wait) not in (int, float) or not 0 <= wait <= LONGEST_WAIT:
-        raise BadMessage(f"going is true or false, and wait a number of seconds from 0 to {LONGEST_WAIT:g}")
-    await table.set_options(replace(table.table_options, going=going, wait=float(wait)))
-    if message.get("step") is True:
+    changes = wanted.model_dump(include={"going", "wait"}, exclude_unset=True)
+    await table.set_options(replace(table.table_options, **changes))
+    if wanted.step:
         table.computers.step()
-    return {"type": "done"}
+    return DONE
 
 
 def _must_hold(watcher: Watcher) -> None:
     if not watcher.holder:
         raise NotYourDecision("spectators only watch")
+
+
+DONE: Final = {"type": "done"}
+HANDLERS: Final[
+    Mapping[str, tuple[type[BaseModel], Callable[[Table, Watcher, Any], Awaitable[dict[str, Any] | None]]]]
+] = {
+    "answer": (Answers, _answer),
+    "undo": (Undo, _undo),
+    "refresh": (Empty, _refresh),
+    "explain": (Explain, _explain),
+    "overlay": (Overlay, _overlay),
+    "past": (Past, _past),
+    "standing": (StandingAnswer, _standing),
+    "seat": (Seat, _seat),
+    "hurry": (Empty, _hurry),
+    "pace": (Pace, _pace),
+}
+"""For each type of message: what it must contain, and what answers it."""

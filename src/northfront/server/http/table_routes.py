@@ -5,30 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Header, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from northfront.server.http.connection import Connection
 from northfront.server.http.downloads import visit
-from northfront.server.table.table_options import LONGEST_WAIT, TableOptions
+from northfront.server.table.table_options import TableOptions
 from northfront.server.table.tables import Tables
-
-LARGEST_RECORD = 4_000_000
-
-
-class NewTable(BaseModel):
-    """A game to be opened."""
-
-    game: str = Field(max_length=64)
-    scenario: str = Field("", max_length=64)
-    options: dict[str, str] = Field(default_factory=dict, max_length=40)
-    seats: dict[str, str] = Field(description="for each side: here, link, or computer:NAME", max_length=10)
-    hints: bool = Field(default=True, description="may a player ask for hints?")
-    wait: float = Field(
-        default=0.0,
-        ge=0,
-        le=LONGEST_WAIT,
-        description="where only computers play: seconds between one thing that happens and the next",
-    )
+from northfront.server.wire.messages import Answers, NewTable, Undo, Upload
 
 
 class OpenedTable(BaseModel):
@@ -37,25 +20,6 @@ class OpenedTable(BaseModel):
     table: str
     token: str
     links: dict[str, str]
-
-
-class Upload(BaseModel):
-    """A record file."""
-
-    text: str = Field(max_length=LARGEST_RECORD)
-
-
-class Answers(BaseModel):
-    """One or several answers to the decision with this serial."""
-
-    serial: int = Field(ge=0, le=10**9)
-    answers: list[Annotated[str, Field(max_length=80)]] = Field(max_length=40)
-
-
-class Undo(BaseModel):
-    """Take back the last answer."""
-
-    serial: int = Field(ge=0, le=10**9)
 
 
 def add_table_routes(app: FastAPI, tables: Tables) -> None:

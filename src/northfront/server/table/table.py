@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from northfront.server.store.store import Store
 
 LOG: Final = logging.getLogger(__name__)
-MOST_ANSWERS: Final = 40  # in one message
 
 
 class Table:
@@ -64,8 +63,6 @@ class Table:
 
     async def answer(self, sides: list[Side], serial: int, texts: list[str]) -> None:
         """Give answers in order; the first that is refused ends it, and those before it stand."""
-        if len(texts) > MOST_ANSWERS:
-            raise Refusal(f"more than {MOST_ANSWERS} answers at once are not taken")
         async with self._lock:
             self._open_for_play()
             refused: list[Refusal] = []
