@@ -159,7 +159,7 @@ MALFORMED = {
     "red r1 0101 spent=": "name=value", "red r1 0101 =2": "name=value", "red r1 0101 spent=x": "whole", "red r1 0101 luck=1": "luck",
     "red r1 0101 where=3": "where", "red r1 0101 points=3": "points", "red r1 0101 face=2": "face", "red r1 0101 face=-1": "face",
     "red r1 0101 reduced 0102": "010", "red r2 0102  red r2 0103": "twice", "luck = 1": "luck", "turn = 3": "",
-    "phase = act": "phase", "hidden = red=b1": "hidden", "where = 3": "where", "spent = 3": "spent", "number = many": "whole",
+    "phase = act": "phase", "hidden = red=b1": "hidden", "where = 3": "where", "spent = r9": "r9", "number = many": "whole",
     "number =": "whole", "forts = 9999": "9999", "tired = r9": "r9", "pools = red=r9 blue=": "r9", "pools = red=r1": "blue",
     "points = red=1": "blue", "points = red=1 blue=x": "whole", "points = 3": "name=value", "cups = march": "name=value",
     "points = red=1 blue=2 green=3": "green", "then red": "", "then green march": "", "then red lunch": "lunch", "nonsense": "",

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from northfront.core.ask import CHANCE, Options, Side, Unit
 from northfront.core.errors import NotationFault, Refusal
 from northfront.core.fields import Field
+from northfront.core.hexes import scan
 from northfront.core.position import Position
 
 if TYPE_CHECKING:
@@ -145,8 +146,12 @@ class _Reader:
 
     def field(self, name: str, words: list[str]) -> None:
         field = self.s.FIELDS.get(name)
-        if field is None or field.kind == "unit" or name in HEADER_FIELDS:
+        if field is None or name in (*HEADER_FIELDS, "where", "face"):
             raise Refusal(f"{self.game.name} has no field {name}")
+        if field.kind == "unit":  # a number for each unit: those that are named have 1
+            for u in scan(self.s.unit_set(words)):
+                getattr(self.s, name)[u] = 1
+            return
         setattr(self.s, name, self.s.unnamed(name, _field_value(field, words)))
 
     def entry(self, words: list[str]) -> None:

@@ -296,7 +296,7 @@ class State(Fields):
         if field.kind == "hexes":
             return game.board.grid.hexes(value)
         if field.kind == "units":
-            return _unit_set(game, value)
+            return self.unit_set(value)
         if field.kind in ("units per side", "side"):
             if set(value) != set(game.sides):
                 raise Refusal(
@@ -308,6 +308,10 @@ class State(Fields):
         if type(value) is not type(field.default):
             raise Refusal(f"{name} cannot be {value!r}")
         return value
+
+    def unit_set(self, names: Iterable[str]) -> UnitSet:
+        """The units with these names."""
+        return _unit_set(self.game, names)
 
     def digest(self) -> str:
         """A fingerprint of everything in the state."""

@@ -261,3 +261,8 @@ def test_5_1i_no_line_crosses_a_sea_hexside():
 
 def test_5_1i_it_goes_around_if_it_can():
     assert supplied("id-1", ground="hexside sea 3010/3011\n")
+
+
+def test_5_1j_a_position_may_leave_open_by_which_arrow():
+    ground = PAIR + "has german-arrow 3011\n"
+    assert supplied("pd-19", "arrow = pd-19", ground)

@@ -38,6 +38,7 @@ OUT: Final = 2  # [5.2b] ... Out of Supply
 STARVING: Final = 3  # [5.2c] ... lose a step
 LATE: Final = 14  # [6.2d] the turn from which any German headquarters activates any German unit
 MECHANIZED: Final = ("panzer", "tank", "motorized")  # [9.3a] R19
+UNSAID: Final = 1  # a position may say only that a unit came in by an arrow: any of its side's will do
 HEADQUARTERS: Final = ("hq", "motorized-hq")
 
 
@@ -318,7 +319,10 @@ class DuelState(State):
 
     def arrow_of(self, u: Unit) -> HexSet:
         """[5.1j] The entry arrow that is a source for this unit: the one by which it came in (R89)."""
-        return self.game.arrow_numbers[self.game.side_of[u]].get(self.arrow[u], 0)
+        side = self.game.side_of[u]
+        if self.arrow[u] == UNSAID:
+            return self.game.arrows[side]
+        return self.game.arrow_numbers[side].get(self.arrow[u], 0)
 
     def within_range(self, leader: Unit, units: UnitSet) -> UnitSet:
         """[6.0d] Those of these units on the map within range of the headquarters, whatever lies between."""
