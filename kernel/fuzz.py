@@ -26,9 +26,9 @@ import northfront_kernel as kernel
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, HexSet, Passages, Sheet, Sides, both, pick, scan
-from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.layers import Layers, search
-from northfront.core.toolkit.supply import march, ways_to
+from northfront.core.toolkit.supply import march, cost_layers
 
 BOARDS = 1_000_000
 SHAPES = 160
@@ -119,13 +119,13 @@ def features(rng: Random, grid: Grid) -> list[Sides]:
     return [grid.every_side, rivers, roads, both(rivers, roads), grid.closed_sides]
 
 
-def law_of(rng: Random, grid: Grid) -> Law:
+def law_of(rng: Random, grid: Grid) -> MoveCosts:
     kinds = features(rng, grid)
     costs = [
         Cost(rng.choice(kinds), some(rng, grid.all, 0) if rng.random() < 0.7 else grid.all, rng.randint(1, 5))
         for _ in range(rng.randint(1, 7))
     ]
-    return Law(grid, costs)
+    return MoveCosts(grid, costs)
 
 
 def passages_of(rng: Random, grid: Grid) -> Passages:
@@ -136,8 +136,8 @@ def extras_of(rng: Random, grid: Grid) -> list[tuple[HexSet, int]]:
     return [(some(rng, grid.all, 0), rng.randint(0, 4)) for _ in range(rng.choice((0, 0, 1, 2, 3)))]
 
 
-def walk_of(rng: Random, grid: Grid) -> Walk:
-    return Walk(
+def walk_of(rng: Random, grid: Grid) -> MoveLimits:
+    return MoveLimits(
         closed=[(some(rng, grid.all, 2), REASON) for _ in range(rng.choice((0, 1, 2)))],
         stops=some(rng, grid.all, rng.randint(0, 2)) if rng.random() < 0.6 else 0,
         from_stop_to_stop=rng.random() < 0.5,
@@ -206,7 +206,7 @@ class Board:
         late = {rng.randint(0, 9): some(rng, grid.all, 2) for _ in range(rng.choice((0, 0, 1, 3)))}
         slow = extras_of(rng, grid)
         limit = rng.choice((-1, 0, 3, 9, 30))
-        layers = ways_to(self.law, goals, through, limit, late, walk.passages, until, slow, last)
+        layers = cost_layers(self.law, goals, through, limit, late, walk.passages, until, slow, last)
         given = (goals, through, limit, tuple(late.items()), walk.passages, until, slow, last)
         self.agree("ways_to", layers, self.fast_law.ways_to(*given))
         if through.bit_length() <= grid.all.bit_length():

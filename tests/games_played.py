@@ -13,12 +13,12 @@ def committed_game(game: Game, seed: int, limit: int = 100_000) -> Record:
     secret = bytes([seed]) * 32
     record = committed_record(game, "", {}, secret, dict.fromkeys(game.sides, f"{seed:02x}"))
     rng = Random(seed)
-    record.settle_chance()
+    record.roll_pending()
     while not record.position.over and record.serial < limit:
         side = rng.choice(list(record.position.asks))
         options = record.position.options(side)
         record.give(options.pick(rng.randrange(len(options))), side)
-        record.settle_chance()
+        record.roll_pending()
     if record.position.over:
         record.secret = secret.hex()
     return record

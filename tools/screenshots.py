@@ -38,7 +38,7 @@ def kept_game() -> Record:
     record = new_record(games.load("spi-leningrad"), chance=Seeded(int(seed.split()[1])))
     for line in lines:
         for word in line.split() if not line.startswith("#") else ():
-            record.settle_chance()
+            record.roll_pending()
             if record.position.state.turn == TURN and record.position.state.phase == "german combat":
                 return record
             record.give_text(word)
@@ -50,12 +50,12 @@ def first_attack() -> Record:
     record = new_record(games.load("duel-in-the-north"), chance=Seeded(1))
     air = iter(("fighter", "support", "pass"))
     wanted = {"order": "attack-move", "target": "2327", "abort": "done"}
-    record.settle_chance()
+    record.roll_pending()
     while (ask := next(iter(record.position.asks.values()))).kind != "artillery":
         texts = [ask.options.text(record.game, answer) for answer in ask.options]
         word = next(air) if ask.kind == "air" else wanted.get(ask.kind, "all" if "all" in texts else texts[-1])
         record.give_text(word if word in texts else texts[0], ask.side)
-        record.settle_chance()
+        record.roll_pending()
     return record
 
 

@@ -71,7 +71,7 @@ class Puzzle:
     def _give(self, p: Position, order: str, deeds: Deeds) -> None:
         """One order of the solution; those of the solver are looked at as they are given."""
         giver, _, answer = order.rpartition(" ")
-        side = self.game.side(giver) if giver in self.game.sides else p.turn_of
+        side = self.game.side(giver) if giver in self.game.sides else p.next_side
         if side == self.side and side in p.asks:
             deeds.see(p, answer)
         give_orders(p, order)

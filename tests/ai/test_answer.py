@@ -48,7 +48,7 @@ def test_what_was_gone_through_in_thought_is_worth_what_it_is_when_it_is_played(
     rng, looked, again = Random(8), 0, 0
     p = games.load(name).start().copy(quiet=True)
     while looked < 25 and not p.over:
-        side = p.turn_of
+        side = p.next_side
         options = list(p.options(side))
         if p.asks and outlook_of(name, side).roles.get(p.ask.kind) is None and 1 < len(options) < 8:
             looked += 1

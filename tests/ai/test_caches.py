@@ -40,8 +40,8 @@ def states(game, seed, count):
     while count and not p.over:
         for _ in range(rng.randrange(1, 60)):
             if not p.over:
-                options = p.options(CHANCE if p.chance else p.turn_of)
-                p.step(options.pick(rng.randrange(len(options))), p.turn_of)
+                options = p.options(CHANCE if p.chance else p.next_side)
+                p.step(options.pick(rng.randrange(len(options))), p.next_side)
         s = p.state.copy()
         yield s
         for _ in range(3):

@@ -129,7 +129,7 @@ def test_who_is_where_the_plan_wants_it_goes_no_farther():
 def test_a_corps_runs_over_somebody_with_all_its_units():
     p = games.load(LENINGRAD).start("campaign", {})
     while p.state.phase != "german movement":
-        p.step(p.options(p.turn_of).pick(0), p.turn_of)
+        p.step(p.options(p.next_side).pick(0), p.next_side)
     overrun = best_overrun(outlook_of(LENINGRAD, GERMAN), p, GERMAN, STEADY)
     assert overrun is not None
     units = {

@@ -16,7 +16,7 @@ SPI, DUEL = "spi-leningrad", "duel-in-the-north"
 
 
 def answer(mind, p):
-    side = p.turn_of
+    side = p.next_side
     return mind.choose(PlayerView(p, side))
 
 
@@ -40,8 +40,8 @@ def test_it_does_not_go_to_and_fro(monkeypatch):
 
     monkeypatch.setattr("northfront.ai.greedy.player.attraction", restless)
     mind, legs = player("greedy", 1, game.name), []
-    while p.turn_of == 1 or p.state.mover or not legs:
-        kind = p.asks[p.turn_of].kind
+    while p.next_side == 1 or p.state.mover or not legs:
+        kind = p.asks[p.next_side].kind
         given = answer(mind, p)
         legs += [given] if kind == "leg" else []
         fixture.play(given)
@@ -62,11 +62,11 @@ def test_the_first_turn_ends_though_an_arrival_stands_where_another_came_in():
     """It once took the way of the unit before for its own, and put an arrival that must enter back without end."""
     game = games.load(SPI)
     record = new_record(game, "campaign", None, chance=Seeded(100), promise="x")
-    record.settle_chance()
+    record.roll_pending()
     minds = {side: player("greedy", f"100/{side}", SPI) for side in (0, 1)}
     while record.position.state.turn == 1:
-        record.give_text(answer(minds[record.position.turn_of], record.position), record.position.turn_of)
-        record.settle_chance()
+        record.give_text(answer(minds[record.position.next_side], record.position), record.position.next_side)
+        record.roll_pending()
         assert record.serial < 600
 
 

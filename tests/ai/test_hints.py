@@ -27,7 +27,7 @@ def test_at_every_kind_of_decision_there_is_a_hint_that_is_offered(name):
     game = games.load(name)
     record, minds, seen = new_record(game, chance=Seeded(4)), [player("staff:quick", i, name) for i in (0, 1)], set()
     for _ in range(260):
-        record.settle_chance()
+        record.roll_pending()
         side, ask = next(iter(record.position.asks.items()))
         view = PlayerView(record.position, side)
         if ask.kind not in seen and len(ask.options) > 1:
@@ -79,7 +79,7 @@ def test_hidden_facts_do_not_change_a_hint():
     game = games.load("duel-in-the-north")
     record, rng, compared = new_record(game, chance=Seeded(1)), Random(5), 0
     while compared < 6:
-        record.settle_chance()
+        record.roll_pending()
         side = next(iter(record.position.asks))
         if record.serial % 4 == 0:
             found = twin(record.position, side, rng)

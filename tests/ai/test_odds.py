@@ -13,7 +13,7 @@ def test_an_attack_is_reckoned_as_the_rules_forecast_it(name):
     rng, look, compared = Random(4), games.outlook(name), 0
     p = games.load(name).start().copy(quiet=True)
     while compared < 60 and not p.over:
-        side = p.turn_of
+        side = p.next_side
         options = list(p.options(side))
         if p.asks and look.roles.get(p.ask.kind) == "target" and p.at_checkpoint:
             for target in (each for each in options if isinstance(each, int)):

@@ -20,7 +20,7 @@ ENOUGH = 120
 def begin(game, minds, seed, answers):
     """A game as far as so many answers."""
     record = new_record(game, chance=Seeded(seed))
-    record.settle_chance()
+    record.roll_pending()
     for _ in range(answers):
         if record.position.over:
             break
@@ -29,7 +29,7 @@ def begin(game, minds, seed, answers):
         answer = minds[side].choose(PlayerView(record.position, side))
         assert answer in shown["options"]
         record.give_text(answer, side)
-        record.settle_chance()
+        record.roll_pending()
     return record
 
 

@@ -21,7 +21,7 @@ from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.ai.staff.player import StaffPlayer
 from northfront.ai.staff.search import WON, Tried, Way, best_way, playout, postures_of
 from northfront.core.ask import Draw
-from northfront.core.chance import Seeded, fall
+from northfront.core.chance import Seeded, sample
 from northfront.core.errors import DataFault
 from northfront.core.imagine import PlayerView
 from northfront.core.outlook import WEIGHTS, parse_weights
@@ -35,14 +35,14 @@ def first_march(game_name=GAME, side=0):
     """A game at the first decision about a unit to move."""
     game = games.load(game_name)
     record = new_record(game, chance=Seeded(4))
-    record.settle_chance()
+    record.roll_pending()
     minds = {each: player("staff:quick", each, game_name) for each in (0, 1)}
     while True:
         asked, ask = next(iter(record.position.asks.items()))
         if asked == side and games.outlook(game_name).roles.get(ask.kind) == "unit":
             return record.position
         record.give_text(minds[asked].choose(PlayerView(record.position, asked)), asked)
-        record.settle_chance()
+        record.roll_pending()
 
 
 def asked(p, side=0):
@@ -306,7 +306,7 @@ def test_a_game_that_is_over_is_judged_by_how_it_ended():
     p = table.position
     value = playout(p, 0, Way(), STEADY, Random(1), never)
     while not p.over:
-        p.step(p.options(p.turn_of).pick(0), p.turn_of)
+        p.step(p.options(p.next_side).pick(0), p.next_side)
     lead = p.game.score(p.state)[0]
     assert p.state.over.startswith("german") == (lead > 0)
     assert value == lead + (WON if lead > 0 else -WON)
@@ -416,7 +416,7 @@ def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
 
     def seen(request, rng):
         drawn.append(request)
-        return fall(request, rng)
+        return sample(request, rng)
 
     monkeypatch.setattr("northfront.ai.staff.search.fall", seen)
     playout(first_march(), 0, Way(), STEADY, Random(1), never)
@@ -435,7 +435,7 @@ def test_who_judges_at_a_glance_looks_no_farther_than_what_a_decision_brings_at_
 def test_divisions_are_set_up_where_the_enemy_will_come():
     """[SU3] They once stood at the northern end of each column, along the coast, where nobody comes."""
     record = new_record(games.load(GAME), chance=Seeded(1))
-    record.settle_chance()
+    record.roll_pending()
     p, staff, placed = record.position, StaffPlayer(1, "quick"), []
     while p.asks.get(1) and p.asks[1].kind == "set-up":
         placed.append(staff.choose(asked(p, 1), 0.0))

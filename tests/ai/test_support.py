@@ -72,7 +72,7 @@ def test_the_defender_counts_the_same_fight_the_other_way_round():
 
 def test_the_game_says_which_decisions_are_forecast():
     p = games.load("spi-leningrad").start()
-    assert best_support(outlook_of("spi-leningrad", p.turn_of), p, p.turn_of) is None
+    assert best_support(outlook_of("spi-leningrad", p.next_side), p, p.next_side) is None
 
 
 def test_air_is_dearer_while_activations_are_to_come_and_little_is_left():

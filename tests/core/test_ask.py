@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from northfront.core.ask import Ask, Draw, Either, Hexes, Narrow, Numbers, Reason, Roll, Units, Whyable, Words
+from northfront.core.ask import Ask, Draw, Either, Explained, Hexes, Narrow, Numbers, Reason, Roll, Units, Words
 from northfront.core.errors import InvalidAnswer
 
 ENEMY, FULL = Reason("4.4", "an enemy is there"), Reason("4.6", "the hex is full")
@@ -13,7 +13,7 @@ NONSENSE = (*NUMBERS, None, [], [1], {}, {"a": 1}, (), "", b"1")
 SETS = st.integers(min_value=0, max_value=(1 << 90) - 1)
 
 
-class Range(Whyable):
+class Range(Explained):
     """A legal set that explains itself."""
 
     def __init__(self, members):

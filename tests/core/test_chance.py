@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from northfront.core.ask import Draw, Roll
-from northfront.core.chance import Committed, Scripted, Seeded, fall
+from northfront.core.chance import Committed, Scripted, Seeded, sample
 from northfront.core.errors import Refusal
 
 SECRET, SEATS = b"\x07" * 32, {"red": b"\x01\x02", "blue": b"\xff"}
@@ -194,6 +194,6 @@ def test_the_seals_of_lines_do_not_foretell_rolls():
 def test_a_draw_falls_by_how_many_of_each_there_are():
     """Playouts once drew every kind alike, however few of it were left."""
     request, rng = Draw("Strength", "14.1a", (("weak", 9), ("strong", 1), ("none", 0))), Random(1)
-    drawn = [fall(request, rng) for _ in range(500)]
+    drawn = [sample(request, rng) for _ in range(500)]
     assert 430 < drawn.count("weak") < 470
     assert drawn.count("weak") + drawn.count("strong") == 500

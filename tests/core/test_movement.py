@@ -7,7 +7,7 @@ import pytest
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.toolkit.costs import OPEN, Cost, Law, Walk
+from northfront.core.toolkit.costs import OPEN, Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import points, reach
 
 CLOSED = Reason("4.1", "an enemy is there")
@@ -57,7 +57,7 @@ def country(chance):
         if usual is not None:
             costs += [Cost(less(grid.every_side, wet), into, usual), Cost(wet, into, usual + more)]
     chance.shuffle(costs)
-    return SimpleNamespace(grid=grid, near=near, step=step, law=Law(grid, costs))
+    return SimpleNamespace(grid=grid, near=near, step=step, law=MoveCosts(grid, costs))
 
 
 def some(chance, names, share):
@@ -85,7 +85,7 @@ def moment(chance, near):
 
 
 def walk_of(grid, now):
-    return Walk(
+    return MoveLimits(
         closed=[(grid.hexes(names), CLOSED) for names in now.closed],
         stops=grid.hexes(now.stops),
         stop_reason=ZONE,
@@ -130,7 +130,7 @@ def dijkstra(land, now):
 def plain(grid, dear=""):
     """A law of one point for every hex but nine for a dear one."""
     hexes = grid.hexes(dear)
-    return Law(grid, [Cost(grid.every_side, grid.all ^ hexes, 1), Cost(grid.every_side, hexes, 9)])
+    return MoveCosts(grid, [Cost(grid.every_side, grid.all ^ hexes, 1), Cost(grid.every_side, hexes, 9)])
 
 
 def reached(found, grid):
@@ -196,7 +196,9 @@ def test_why_names_the_case_that_dijkstra_runs_into(seed):
 def test_the_lowest_of_the_costs_that_fit_a_step_holds():
     grid, _ = board(1, 4)
     road = grid.sides([(grid.hex("0101"), grid.hex("0102"))])
-    law = Law(grid, [Cost(grid.every_side, grid.all, 3), Cost(road, grid.all, 1), Cost(grid.every_side, grid.all, 2)])
+    law = MoveCosts(
+        grid, [Cost(grid.every_side, grid.all, 3), Cost(road, grid.all, 1), Cost(grid.every_side, grid.all, 2)]
+    )
     found = reach(law, grid.hex("0101"), 5)
     assert [found.cost(grid.hex(name)) for name in ("0101", "0102", "0103", "0104")] == [0, 1, 3, 5]
     assert reached(found, grid) == {"0102", "0103", "0104"}
@@ -205,15 +207,15 @@ def test_the_lowest_of_the_costs_that_fit_a_step_holds():
 def test_a_step_that_costs_nothing_is_refused():
     grid, _ = board(2, 2)
     with pytest.raises(ValueError, match="every step costs at least one point"):
-        Law(grid, [Cost(grid.every_side, grid.all, 1), Cost(grid.every_side, grid.all, 0)])
+        MoveCosts(grid, [Cost(grid.every_side, grid.all, 1), Cost(grid.every_side, grid.all, 0)])
 
 
 def test_a_unit_without_points_stays_even_where_one_hex_is_granted():
     grid, _ = board(3, 3)
-    assert reach(plain(grid), grid.hex("0202"), 0, Walk(minimum=ONE_HEX)).members == 0
+    assert reach(plain(grid), grid.hex("0202"), 0, MoveLimits(minimum=ONE_HEX)).members == 0
 
 
-@pytest.mark.parametrize("walk", [OPEN, Walk(minimum=ONE_HEX)])
+@pytest.mark.parametrize("walk", [OPEN, MoveLimits(minimum=ONE_HEX)])
 def test_a_unit_with_less_than_no_points_stays(walk):
     grid, _ = board(3, 3)
     assert reach(plain(grid), grid.hex("0202"), -1, walk).members == 0
@@ -221,17 +223,17 @@ def test_a_unit_with_less_than_no_points_stays(walk):
 
 def test_a_stop_ends_the_move_but_a_unit_may_start_in_one():
     grid, _ = board(1, 6)
-    walk = Walk(stops=grid.hexes("0101 0104"))
+    walk = MoveLimits(stops=grid.hexes("0101 0104"))
     assert reached(reach(plain(grid), grid.hex("0101"), 9, walk), grid) == {"0102", "0103", "0104"}
 
 
 def test_from_stop_to_stop_is_barred_only_for_the_first_step():
     grid, _ = board(2, 3)
     law, start, stops = plain(grid), grid.hex("0101"), grid.hexes("0101 0102 0201")
-    free, bound = (reach(law, start, 9, Walk(stops=stops, from_stop_to_stop=way)) for way in (True, False))
+    free, bound = (reach(law, start, 9, MoveLimits(stops=stops, from_stop_to_stop=way)) for way in (True, False))
     assert reached(free, grid) == {"0102", "0201"}
     assert reached(bound, grid) == set()
-    roundabout = reach(law, start, 9, Walk(stops=grid.hexes("0101 0102"), from_stop_to_stop=False))
+    roundabout = reach(law, start, 9, MoveLimits(stops=grid.hexes("0101 0102"), from_stop_to_stop=False))
     assert roundabout.cost(grid.hex("0102")) == 2
     assert roundabout.path(grid.hex("0102")) == [start, grid.hex("0201"), grid.hex("0102")]
 
@@ -240,8 +242,8 @@ def test_a_path_does_not_step_from_stop_to_stop_where_that_is_barred_even_at_the
     grid, _ = board(2, 2)
     start, aside, end = (grid.hex(name) for name in ("0101", "0201", "0102"))
     direct = grid.sides([(start, end)])
-    law = Law(grid, [Cost(direct, grid.all, 2), Cost(less(grid.every_side, direct), grid.all, 1)])
-    found = reach(law, start, 2, Walk(stops=1 << start | 1 << end, from_stop_to_stop=False))
+    law = MoveCosts(grid, [Cost(direct, grid.all, 2), Cost(less(grid.every_side, direct), grid.all, 1)])
+    found = reach(law, start, 2, MoveLimits(stops=1 << start | 1 << end, from_stop_to_stop=False))
     assert found.cost(end) == 2
     assert found.path(end) == [start, aside, end]
 
@@ -250,14 +252,14 @@ def test_extras_of_overlapping_sets_add_up():
     grid, _ = board(1, 4)
     leaving = [(grid.hexes("0101 0102"), 2), (grid.hexes("0101"), 3)]
     entering = [(grid.hexes("0102 0103"), 5), (grid.hexes("0103 0104"), 7), (grid.hexes("0103"), 11)]
-    found = reach(plain(grid), grid.hex("0101"), 100, Walk(leaving=leaving, entering=entering))
+    found = reach(plain(grid), grid.hex("0101"), 100, MoveLimits(leaving=leaving, entering=entering))
     costs = [found.cost(grid.hex(name)) for name in ("0102", "0103", "0104")]
     assert costs == [1 + 2 + 3 + 5, 11 + 1 + 2 + 5 + 7 + 11, 37 + 1 + 7]
 
 
 def test_a_hex_where_a_unit_may_not_end_can_be_passed_through():
     grid, _ = board(1, 4)
-    found = reach(plain(grid), grid.hex("0101"), 2, Walk(may_not_end=[(grid.hexes("0102"), FULL)]))
+    found = reach(plain(grid), grid.hex("0101"), 2, MoveLimits(may_not_end=[(grid.hexes("0102"), FULL)]))
     assert reached(found, grid) == {"0103"}
     assert found.why(grid.hex("0102")) == FULL
     assert found.path(grid.hex("0103")) == [grid.hex(name) for name in ("0101", "0102", "0103")]
@@ -267,7 +269,7 @@ def test_one_hex_is_granted_for_the_whole_allowance_but_not_against_any_other_ca
     grid, _ = board(3, 3)
     law = plain(grid, dear="0201 0203 0301 0102 0103")
     full, shut = [(grid.hexes("0203"), FULL)], [(grid.hexes("0201"), CLOSED)]
-    walk = Walk(closed=shut, may_not_end=full, far_reason=TOO_FAR, minimum=ONE_HEX)
+    walk = MoveLimits(closed=shut, may_not_end=full, far_reason=TOO_FAR, minimum=ONE_HEX)
     found = reach(law, grid.hex("0202"), 2, walk)
     assert reached(found, grid) == {"0102", "0103", "0302", "0303"}
     assert [found.cost(grid.hex(name)) for name in ("0102", "0302")] == [2, 1]
@@ -279,18 +281,18 @@ def test_one_hex_is_granted_for_the_whole_allowance_but_not_against_any_other_ca
 def test_one_hex_is_not_granted_where_no_cost_fits_or_from_stop_to_stop():
     grid, _ = board(1, 3)
     dry = less(grid.every_side, grid.sides([(grid.hex("0101"), grid.hex("0102"))]))
-    law = Law(grid, [Cost(dry, grid.all, 9)])
-    assert reached(reach(law, grid.hex("0102"), 1, Walk(minimum=ONE_HEX)), grid) == {"0103"}
-    zones = Walk(stops=grid.hexes("0102 0103"), from_stop_to_stop=False, minimum=ONE_HEX)
+    law = MoveCosts(grid, [Cost(dry, grid.all, 9)])
+    assert reached(reach(law, grid.hex("0102"), 1, MoveLimits(minimum=ONE_HEX)), grid) == {"0103"}
+    zones = MoveLimits(stops=grid.hexes("0102 0103"), from_stop_to_stop=False, minimum=ONE_HEX)
     assert reach(law, grid.hex("0102"), 1, zones).members == 0
 
 
 def test_why_tells_closed_full_far_stopped_and_unreachable_apart():
     grid, _ = board(1, 8)
     dry = less(grid.every_side, grid.sides([(grid.hex("0107"), grid.hex("0108"))]))
-    law = Law(grid, [Cost(dry, grid.all, 2)])
+    law = MoveCosts(grid, [Cost(dry, grid.all, 2)])
     shut, full = [(grid.hexes("0101"), CLOSED)], [(grid.hexes("0103"), FULL)]
-    walk = Walk(shut, grid.hexes("0106"), stop_reason=ZONE, far_reason=TOO_FAR, may_not_end=full)
+    walk = MoveLimits(shut, grid.hexes("0106"), stop_reason=ZONE, far_reason=TOO_FAR, may_not_end=full)
     found = reach(law, grid.hex("0102"), 5, walk)
     reasons = [found.why(grid.hex(f"010{place}")) for place in (1, 3, 4, 5, 6, 7, 8)]
     far = [("4.4", f"too far: {needed} needed, 5 left") for needed in (6, 8)]
@@ -299,22 +301,22 @@ def test_why_tells_closed_full_far_stopped_and_unreachable_apart():
 
 def test_why_names_the_stop_where_a_first_step_from_stop_to_stop_is_barred():
     grid, _ = board(1, 3)
-    walk = Walk(stops=grid.hexes("0101 0102"), stop_reason=ZONE, from_stop_to_stop=False)
+    walk = MoveLimits(stops=grid.hexes("0101 0102"), stop_reason=ZONE, from_stop_to_stop=False)
     found = reach(plain(grid), grid.hex("0101"), 5, walk)
     assert [found.why(grid.hex(name)) for name in ("0102", "0103")] == [ZONE, ZONE]
 
 
 def test_why_does_not_blame_the_stop_for_a_next_hex_that_could_not_be_entered_anyway():
     grid, _ = board(1, 3)
-    law = Law(grid, [Cost(grid.every_side, grid.hexes("0101 0102"), 1)])
-    walk = Walk(stops=grid.hexes("0102 0103"), stop_reason=ZONE, from_stop_to_stop=False, far_reason=TOO_FAR)
+    law = MoveCosts(grid, [Cost(grid.every_side, grid.hexes("0101 0102"), 1)])
+    walk = MoveLimits(stops=grid.hexes("0102 0103"), stop_reason=ZONE, from_stop_to_stop=False, far_reason=TOO_FAR)
     assert reach(law, grid.hex("0102"), 5, walk).why(grid.hex("0103")) == ("4.4", "no way leads there")
 
 
 def test_reasons_count_in_printed_points():
     grid, _ = board(1, 5)
-    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
-    found = reach(law, grid.hex("0101"), 1, Walk(far_reason=TOO_FAR, scale=2))
+    law = MoveCosts(grid, [Cost(grid.every_side, grid.all, 1)])
+    found = reach(law, grid.hex("0101"), 1, MoveLimits(far_reason=TOO_FAR, scale=2))
     texts = [found.why(grid.hex(name)).text for name in ("0103", "0104")]
     assert texts == ["too far: 1 needed, ½ left", "too far: 1½ needed, ½ left"]
     assert [points(cost, 3) for cost in (0, 1, 2, 3, 7)] == ["0", "⅓", "⅔", "1", "2⅓"]
@@ -325,7 +327,7 @@ def test_of_ways_that_cost_the_same_the_first_in_the_order_of_hexes_is_taken():
     grid, _ = board(3, 3)
     start, low, high, end = (grid.hex(name) for name in ("0102", "0201", "0202", "0302"))
     cheap, dear = grid.sides([(start, low), (high, end)]), grid.sides([(start, high), (low, end)])
-    found = reach(Law(grid, [Cost(cheap, grid.all, 1), Cost(dear, grid.all, 2)]), start, 3)
+    found = reach(MoveCosts(grid, [Cost(cheap, grid.all, 1), Cost(dear, grid.all, 2)]), start, 3)
     assert found.cost(end) == 3
     assert low < high
     assert found.path(end) == [start, low, end]
@@ -339,8 +341,8 @@ def test_why_not_where_the_unit_stands():
 
 def test_behind_a_line_of_closed_hexes_the_way_is_barred():
     grid = Grid(Sheet(range(1, 2), range(1, 6)))
-    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
-    walk = Walk(closed=((grid.hexes("0103"), Reason("4.4", "an enemy is there")),))
+    law = MoveCosts(grid, [Cost(grid.every_side, grid.all, 1)])
+    walk = MoveLimits(closed=((grid.hexes("0103"), Reason("4.4", "an enemy is there")),))
     found = reach(law, grid.hex("0101"), 9, walk)
     assert str(found.why(grid.hex("0105"))) == "[4.4] the way there is barred"
     assert str(found.why(grid.hex("0103"))) == "[4.4] an enemy is there"

@@ -12,12 +12,12 @@ from northfront.core.datafile import read_toml
 from northfront.core.errors import NotationFault
 from northfront.core.fixture import read_fixture
 from northfront.core.hexes import Grid, Sheet, less, scan, through
-from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import reach
 from northfront.core.toolkit.supply import trace
 
 GRID = Grid(Sheet(range(1, 6), range(1, 6)), Sheet(range(1, 4), range(1, 4), numbers="AP", name="inset"))
-LAW = Law(GRID, [Cost(GRID.every_side, GRID.all, 2)])
+LAW = MoveCosts(GRID, [Cost(GRID.every_side, GRID.all, 2)])
 DOOR = ((GRID.hexes("0303"), GRID.hexes("A1 A2")),)
 
 
@@ -26,7 +26,7 @@ def names(found):
 
 
 def go(start, allowance, **walk):
-    return reach(LAW, GRID.hex(start), allowance, Walk(passages=DOOR, **walk))
+    return reach(LAW, GRID.hex(start), allowance, MoveLimits(passages=DOOR, **walk))
 
 
 def test_a_passage_costs_nothing():
@@ -61,15 +61,15 @@ def test_beyond_it_one_may_be_made_to_stop():
 
 def test_where_nobody_goes_on_beyond_a_passage_no_way_leads_that_way():
     start, to, other_end = (GRID.hex(name) for name in ("0202", "0201", "0101"))
-    walk = Walk(passages=((1 << start, 1 << other_end),), beyond_passages=False)
+    walk = MoveLimits(passages=((1 << start, 1 << other_end),), beyond_passages=False)
     assert reach(LAW, start, 2, walk).path(to) == [start, to]
 
 
 def test_no_way_leads_from_stop_to_stop_with_a_passage_between_where_that_is_forbidden():
     start, beside, to, other_end = (GRID.hex(name) for name in ("0402", "0102", "0201", "0101"))
     river = GRID.sides([(other_end, to)])  # it costs as much to cross it as to go around
-    law = Law(GRID, [Cost(river, GRID.all, 2), Cost(less(GRID.every_side, river), GRID.all, 1)])
-    walk = Walk(stops=1 << start | 1 << to, from_stop_to_stop=False, passages=((1 << start, 1 << other_end),))
+    law = MoveCosts(GRID, [Cost(river, GRID.all, 2), Cost(less(GRID.every_side, river), GRID.all, 1)])
+    walk = MoveLimits(stops=1 << start | 1 << to, from_stop_to_stop=False, passages=((1 << start, 1 << other_end),))
     found = reach(law, start, 2, walk)
     assert (found.cost(to), found.path(to)) == (2, [start, other_end, beside, to])
 
@@ -102,12 +102,12 @@ def test_reach_with_passages_agrees_with_a_plain_search(seed):
     hexes = list(scan(GRID.all))
     dear = sum(1 << h for h in hexes if rng.random() < 0.4)
     closed = sum(1 << h for h in hexes if rng.random() < 0.15)
-    law = Law(GRID, [Cost(GRID.every_side, dear, 3), Cost(GRID.every_side, GRID.all & ~dear, 1)])
+    law = MoveCosts(GRID, [Cost(GRID.every_side, dear, 3), Cost(GRID.every_side, GRID.all & ~dear, 1)])
     doors = tuple(
         (1 << rng.choice(hexes[:25]), GRID.hexes(rng.sample(["A1", "A2", "B3", "C1", "C3"], 2))) for _ in range(2)
     )
     start = rng.choice(hexes)
-    found = reach(law, start, 6, Walk(closed=((closed, Reason("", "")),), passages=doors))
+    found = reach(law, start, 6, MoveLimits(closed=((closed, Reason("", "")),), passages=doors))
     best, queue = {start: 0}, [(0, start)]
     while queue:
         spent, h = heappop(queue)

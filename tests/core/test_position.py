@@ -145,7 +145,7 @@ def test_after_the_end_nobody_decides():
     for side in (None, RED, BLUE, CHANCE):
         with pytest.raises(NotYourDecision, match="over"):
             p.step("march", side)
-    assert (p.turn_of, p.asks, p.over) == (None, {}, "draw")
+    assert (p.next_side, p.asks, p.over) == (None, {}, "draw")
 
 
 @pytest.mark.parametrize("serial", [0, 2, -1, 10**30, "1", 1.5, 10**5000], ids=range(7))
@@ -288,7 +288,7 @@ def test_phases_that_ask_nothing_are_passed():
         yield from ()
 
     p = made(first, second=second, third=noting).start()
-    assert (p.state.phase, p.state.turn, p.turn_of) == ("third", 2, RED)
+    assert (p.state.phase, p.state.turn, p.next_side) == ("third", 2, RED)
 
 
 def test_a_loop_without_decisions_is_a_fault_does_not_hang_and_leaves_the_position_as_it_was():

@@ -57,13 +57,13 @@ def choice(record, rng):
 
 def played(game, seed, chance=None, each=None):
     record, rng = new_record(game, chance=chance or Seeded(seed)), Random(seed)
-    record.settle_chance()
+    record.roll_pending()
     while not record.position.over:
         if each:
             each(record)
         if record.position.asks:
             record.give(*choice(record, rng))
-        record.settle_chance()
+        record.roll_pending()
     return record
 
 
@@ -99,7 +99,7 @@ def test_without_a_number_only_the_last_answer_is_taken_back():
 
 def test_the_dice_stop_an_undo():
     record = told(new_record(FORD, chance=Scripted("german")), SET_UP)
-    record.settle_chance()
+    record.roll_pending()
     assert (record.undo_floor(SOVIET), record.undo_floor(GERMAN)) == (9, 9)
     told(record, "gr-2 0101 pz-1")
     assert record.undo_floor(GERMAN) == 9
@@ -116,7 +116,7 @@ def test_the_other_sides_answer_stops_an_undo():
     with pytest.raises(Refusal):
         record.undo(GERMAN)
     record.undo(SOVIET)
-    assert record.position.turn_of == SOVIET
+    assert record.position.next_side == SOVIET
 
 
 def test_an_answer_that_uncovered_a_hidden_unit_stops_an_undo():
@@ -137,7 +137,7 @@ def test_an_answer_that_uncovered_a_hidden_unit_stops_an_undo():
 
 def test_a_side_that_showed_its_own_counter_cannot_hide_it_again():
     record = told(ambush(), "done done")
-    assert record.position.turn_of == SOVIET
+    assert record.position.next_side == SOVIET
     told(record, "tk-1")
     record.undo(SOVIET)
     told(record, "tk-1 0103")
@@ -193,7 +193,7 @@ def test_what_was_answered_before_a_secret_round_stands():
     record = new_record(TOY, chance=Scripted("red-march"))
     for side, chit in ((RED, "march"), (RED, "enough"), (BLUE, "enough")):
         record.give(chit, side)
-    record.settle_chance()
+    record.roll_pending()
     told(record, "r1 stay")
     assert record.position.secret_round is not None
     for each in (RED, BLUE):
@@ -255,7 +255,7 @@ def test_the_floor_that_is_kept_is_the_floor_that_is_walked_to(game):
     undone, depths, rng = 0, set(), Random(5)
     for seed in range(12):
         record = new_record(game, chance=Seeded(seed))
-        record.settle_chance()
+        record.roll_pending()
         while not record.position.over:
             depths |= check_floors(record)
             side = rng.choice((0, 1))
@@ -265,7 +265,7 @@ def test_the_floor_that_is_kept_is_the_floor_that_is_walked_to(game):
                 undone += 1
             else:
                 record.give(*choice(record, rng))
-                record.settle_chance()
+                record.roll_pending()
     assert undone > 20
     assert max(depths) > 2
 
@@ -373,16 +373,16 @@ def test_looking_back_does_not_touch_the_game():
 def test_chance_answers_until_a_side_must_decide():
     record = told(new_record(FORD, chance=Scripted("soviet")), SET_UP)
     assert record.position.chance
-    record.settle_chance()
-    assert (record.position.turn_of, record.rolls, record.entries[-1].text) == (SOVIET, 1, "soviet")
-    record.settle_chance()
+    record.roll_pending()
+    assert (record.position.next_side, record.rolls, record.entries[-1].text) == (SOVIET, 1, "soviet")
+    record.roll_pending()
     assert record.rolls == 1
 
 
 def test_a_record_without_dice_waits_for_them():
     record = told(new_record(FORD), SET_UP)
     with pytest.raises(NotYourDecision, match="no dice"):
-        record.settle_chance()
+        record.roll_pending()
     told(record, "german")
     assert record.entries[-1][:4] == Entry(CHANCE, "german", "draw", "german")[:4]
 
@@ -391,7 +391,7 @@ def test_dice_that_lie_are_refused_and_change_nothing():
     record = told(new_record(FORD, chance=Scripted("italian")), SET_UP)
     before = snapshot(record)
     with pytest.raises(IllegalAnswer):
-        record.settle_chance()
+        record.roll_pending()
     assert snapshot(record) == before
 
 

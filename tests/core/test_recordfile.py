@@ -325,8 +325,8 @@ def test_an_unfinished_game_says_that_the_secret_is_not_told():
 def test_answers_that_were_taken_back_cannot_be_put_in_afterwards(count):
     record, branch = told(committed_record(FORD, "", {}, SECRET, {}), EARLY), []
     while not record.position.over:
-        record.settle_chance()
-        if not branch and record.position.ask.kind == "unit" and record.position.turn_of == 0:
+        record.roll_pending()
+        if not branch and record.position.ask.kind == "unit" and record.position.next_side == 0:
             told(record, "gr-2 0101 done")
             branch = plain_lines(record)
             record.undo(0, record.serial - 2)
@@ -366,10 +366,10 @@ def resumed(told_before=False, cut=CUT):
 def played_out(record, seed, secret):
     rng = Random(seed)
     while not record.position.over:
-        record.settle_chance()
+        record.roll_pending()
         options = record.position.options()
         record.give(options.pick(rng.randrange(len(options))))
-        record.settle_chance()
+        record.roll_pending()
     record.secret = secret.hex()
     return record
 

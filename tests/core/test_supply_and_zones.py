@@ -4,8 +4,8 @@ from heapq import heappop, heappush
 import pytest
 
 from northfront.core.hexes import Grid, Sheet, less
-from northfront.core.toolkit.costs import Cost, Law
-from northfront.core.toolkit.supply import lead, trace, trace_points, ways_to
+from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.supply import cost_layers, lead, trace, trace_points
 from northfront.core.toolkit.zoc import zone
 
 
@@ -87,10 +87,10 @@ def test_points_are_traced_as_the_cheapest_move_from_each_hex_to_a_source(seed):
         return 1 if edge in roads else usual and usual + 2 * (edge in rivers)
 
     sources, through, limit = some(chance, near, 0.1), some(chance, near, 0.8), chance.randint(0, 12)
-    law, inside = Law(grid, costs), grid.hexes(through)
+    law, inside = MoveCosts(grid, costs), grid.hexes(through)
     found = trace_points(law, grid.hexes(sources), inside, limit)
     assert set(grid.names(found)) == within(near, sources, through, set(), price, limit)
-    tree = lead(law, ways_to(law, grid.hexes(sources), inside, limit), found)
+    tree = lead(law, cost_layers(law, grid.hexes(sources), inside, limit), found)
     steps = {grid.name(h): grid.name(onward) for h, onward in tree.items()}
     assert set(steps) == set(grid.names(found))
     for name, onward in steps.items():
@@ -121,14 +121,16 @@ def test_a_trace_of_less_than_no_hexes_finds_nothing():
 
 def test_points_are_those_of_the_hexes_entered_towards_the_source():
     grid, _ = board(1, 3)
-    law = Law(grid, [Cost(grid.every_side, grid.hexes("0101"), 5), Cost(grid.every_side, grid.hexes("0102 0103"), 1)])
+    law = MoveCosts(
+        grid, [Cost(grid.every_side, grid.hexes("0101"), 5), Cost(grid.every_side, grid.hexes("0102 0103"), 1)]
+    )
     reaches = [set(grid.names(trace_points(law, grid.hexes("0101"), grid.all, limit))) for limit in (0, 4, 5, 6)]
     assert reaches == [{"0101"}, {"0101"}, {"0101", "0102"}, {"0101", "0102", "0103"}]
 
 
 def test_points_of_less_than_none_find_nothing():
     grid, _ = board(1, 3)
-    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
+    law = MoveCosts(grid, [Cost(grid.every_side, grid.all, 1)])
     assert [trace_points(law, grid.all, grid.all, limit) for limit in (-1, -2)] == [0, 0]
 
 
@@ -163,9 +165,9 @@ def test_zones_end_at_a_river_at_the_edge_and_where_nothing_is_open():
 
 def test_a_way_through_a_passage_takes_one_point_for_it():
     grid, _ = board(1, 8)
-    law = Law(grid, [Cost(grid.every_side, grid.all, 3)])
+    law = MoveCosts(grid, [Cost(grid.every_side, grid.all, 3)])
     passages = ((grid.hexes("0102"), grid.hexes("0107")),)
-    layers = ways_to(law, grid.hexes("0101"), grid.all & ~grid.hexes("0104"), 20, passages=passages)
+    layers = cost_layers(law, grid.hexes("0101"), grid.all & ~grid.hexes("0104"), 20, passages=passages)
     costs = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
     assert costs == {"0101": 0, "0102": 3, "0103": 6, "0107": 4, "0106": 7, "0108": 7, "0105": 10}
 
@@ -186,22 +188,22 @@ def test_a_slow_march_is_reckoned_as_the_cheapest_way_with_what_each_hex_takes_l
         return (1 if tuple(sorted((a, b))) in roads else ground[b]) + longer[b]
 
     found = {name: way(near, name, goals, through, set(), price) for name in near}
-    march = [Law(grid, costs), grid.hexes(goals), grid.hexes(through), limit]
-    layers = ways_to(*march, slow=slow)
+    march = [MoveCosts(grid, costs), grid.hexes(goals), grid.hexes(through), limit]
+    layers = cost_layers(*march, slow=slow)
     costs_of = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
     assert costs_of == {name: cost for name, cost in found.items() if cost is not None and cost <= limit}
     wanted = some(chance, costs_of, 0.3)
     if wanted:
         first, last = (end(costs_of[name] for name in wanted) for end in (min, max))
-        assert ways_to(*march, slow=slow, until=grid.hexes(wanted)) == layers[: first + 1]
-        assert ways_to(*march, slow=slow, last=grid.hexes(wanted)) == layers[: last + 1]
+        assert cost_layers(*march, slow=slow, until=grid.hexes(wanted)) == layers[: first + 1]
+        assert cost_layers(*march, slow=slow, last=grid.hexes(wanted)) == layers[: last + 1]
 
 
 def test_nobody_waits_where_a_passage_leads():
     grid, _ = board(1, 8)
-    law = Law(grid, [Cost(grid.every_side, grid.all, 1)])
+    law = MoveCosts(grid, [Cost(grid.every_side, grid.all, 1)])
     passages = ((grid.hexes("0102"), grid.hexes("0107")),)
     slow = [(grid.hexes("0102 0107"), 4)]
-    layers = ways_to(law, grid.hexes("0101"), grid.all, 20, passages=passages, slow=slow)
+    layers = cost_layers(law, grid.hexes("0101"), grid.all, 20, passages=passages, slow=slow)
     costs = {name: cost for cost, layer in enumerate(layers) for name in grid.names(layer)}
     assert costs == {"0101": 0, "0102": 1, "0103": 6, "0104": 7, "0105": 8, "0107": 2, "0106": 7, "0108": 7}

@@ -23,7 +23,7 @@ def played(game, forgetful):
             p.state.forget()
             for cache in caches():
                 cache.cache_clear()
-        side = p.turn_of
+        side = p.next_side
         options = p.options(side)
         answers = list(options)
         told.append((side, answers))
@@ -41,8 +41,8 @@ def test_what_a_game_is_asked_with_its_state_is_never_kept_without_a_bound(every
         p, rng = every_game.start().copy(quiet=True), Random(seed)
         before = sizes()
         while not p.over and p.serial < ANSWERS:
-            options = p.options(p.turn_of)
-            p.step(options.pick(rng.randrange(len(options))), p.turn_of)
+            options = p.options(p.next_side)
+            p.step(options.pick(rng.randrange(len(options))), p.next_side)
     assert {name: size for name, size in sizes().items() if size > before.get(name, 0) + 40} == {}
 
 

@@ -33,7 +33,7 @@ def playthrough(name):
         p = record.position
         if p.chance:
             lines.append(f"{p.serial}. chance: {p.chance.why} [{p.chance.rule}]")
-            record.settle_chance()
+            record.roll_pending()
             lines.append(f"   -> {record.entries[-1].text}")
         else:
             side = rng.choice(list(p.asks))

@@ -95,7 +95,7 @@ def positions(game, seed):
     while not record.position.over:
         yield record.position.copy()
         if record.position.chance:
-            record.settle_chance()
+            record.roll_pending()
             continue
         side = rng.choice(list(record.position.asks))
         options = record.position.options(side)

@@ -4,15 +4,15 @@ import northfront_kernel as kernel
 import pytest
 
 from northfront.core.hexes import Grid, Sheet
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
 
 GRID = Grid(Sheet(range(1, 10), range(1, 10)))
 FAST = kernel.Grid(GRID.stride, GRID.size, GRID.all)
-LAW = kernel.Law(FAST, Law(GRID, [Cost(GRID.every_side, GRID.all, 2)]).groups)
+LAW = kernel.Law(FAST, MoveCosts(GRID, [Cost(GRID.every_side, GRID.all, 2)]).groups)
 CENTRE = GRID.hex("0505")
 REACH = (CENTRE, 4, (), 0, True, (), (), (), True, None, False)
 WAYS = (1 << CENTRE, GRID.all, 9, (), (), 0, (), 0)
-BEYOND = 1 << GRID.size
+INDEX_LIMIT = 1 << GRID.size
 
 
 def changed(given, at, value):
@@ -72,14 +72,14 @@ def test_a_number_out_of_bounds_is_a_value_error(function, given):
     [
         (kernel.Grid, (3, 9, 1 << 9)),
         (kernel.Grid, (3, 64, 1 << 64)),
-        (FAST.flood, (BEYOND, GRID.all, None, None, ())),
-        (FAST.flood, (1, BEYOND, None, None, ())),
-        (FAST.flood, (1, 1, (0, 0, 0, 0, 0, BEYOND), None, ())),
+        (FAST.flood, (INDEX_LIMIT, GRID.all, None, None, ())),
+        (FAST.flood, (1, INDEX_LIMIT, None, None, ())),
+        (FAST.flood, (1, 1, (0, 0, 0, 0, 0, INDEX_LIMIT), None, ())),
         (FAST.flood, (1, 1, None, None, ((1, 1 << 9999),))),
-        (LAW.reach, changed(REACH, 2, ((1,), (BEYOND, None)))),
+        (LAW.reach, changed(REACH, 2, ((1,), (INDEX_LIMIT, None)))),
         (LAW.reach, changed(REACH, 3, 1 << 5000)),
-        (LAW.reach, changed(REACH, 4 + 2, [(BEYOND, 1)])),
-        (LAW.march, (*changed(WAYS, 1, BEYOND), 9)),
+        (LAW.reach, changed(REACH, 4 + 2, [(INDEX_LIMIT, 1)])),
+        (LAW.march, (*changed(WAYS, 1, INDEX_LIMIT), 9)),
     ],
 )
 def test_a_set_beyond_the_grid_is_an_overflow(function, given):

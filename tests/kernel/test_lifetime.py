@@ -9,11 +9,11 @@ import northfront_kernel as kernel
 import pytest
 
 from northfront.core.hexes import Grid, Sheet
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
 
 GRID = Grid(Sheet(range(1, 31), range(1, 31)))
 WET = GRID.sides([(GRID.hex("0505"), GRID.hex("0506"))])
-GROUPS = Law(GRID, [Cost(GRID.every_side, GRID.all, 2), Cost(WET, GRID.all, 5)]).groups
+GROUPS = MoveCosts(GRID, [Cost(GRID.every_side, GRID.all, 2), Cost(WET, GRID.all, 5)]).groups
 START = GRID.hex("0505")
 ROUNDS = 300
 SPARE = 4096

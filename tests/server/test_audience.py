@@ -38,7 +38,7 @@ class Reader(Watcher):
 
 def table_of(game, seed=1):
     record = new_record(game, chance=Seeded(seed))
-    record.settle_chance()
+    record.roll_pending()
     return Table("t", record, dict.fromkeys(game.sides, "here"), None, "")
 
 
@@ -52,7 +52,7 @@ def go_on(record, rng):
     side = rng.choice(list(record.position.asks))
     options = record.position.options(side)
     record.give(options.pick(rng.randrange(len(options))), side)
-    record.settle_chance()
+    record.roll_pending()
     return False
 
 

@@ -138,7 +138,7 @@ def test_a_process_is_handed_what_a_person_sees_and_nothing_that_is_hidden(monke
     record = new_record(game, chance=Seeded(2))
     rng, compared = Random(2), 0
     while compared < 6:
-        record.settle_chance()
+        record.roll_pending()
         side = next(iter(record.position.asks))
         found = twin(record.position, side, rng)
         if found and side in found[0].asks and found[0].state.digest() != record.position.state.digest():

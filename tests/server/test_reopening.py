@@ -43,7 +43,7 @@ class Kept:
     def __init__(self, store, game, seed, answers=10**6):
         self.store, self.rng, self.answers = store, Random(seed), answers
         self.record = committed_record(game, "", {}, SECRET, dict.fromkeys(game.sides, "aa"))
-        self.record.settle_chance()
+        self.record.roll_pending()
         seats = dict.fromkeys(game.sides, "here")
         store.create("t", self.record, SECRET.hex(), seats, {}, TableOptions(), 0)
 
@@ -59,7 +59,7 @@ class Kept:
                 side = self.rng.choice(list(self.record.position.asks))
                 options = self.record.position.options(side)
                 self.record.give(options.pick(self.rng.randrange(len(options))), side)
-                self.record.settle_chance()
+                self.record.roll_pending()
                 self.store.append("t", self.record, before)
             yield self.record
 
@@ -139,7 +139,7 @@ def test_a_table_opened_from_its_base_goes_on_and_back_like_the_one_played_again
                 answer = options.pick(rng.randrange(len(options)))
                 for each in (again, whole):
                     each.give(answer, side)
-                    each.settle_chance()
+                    each.roll_pending()
             assert shown(again) == shown(whole)
         assert undone
         with store._engine.begin() as connection:

@@ -19,10 +19,10 @@ def least(record, ask):
 
 def idle(record, kind):
     """Answer so, up to a kind of decision."""
-    record.settle_chance()
+    record.roll_pending()
     while (ask := next(iter(record.position.asks.values()))).kind != kind:
         record.give_text(least(record, ask), ask.side)
-        record.settle_chance()
+        record.roll_pending()
 
 
 @pytest.fixture
@@ -58,13 +58,13 @@ def test_the_dice_of_a_line_are_those_that_fell_right_before_it(record):
     while record.position.chance is None:
         record.give_text(least(record, record.position.ask))
     count = record.serial
-    record.settle_chance()
+    record.roll_pending()
     line = next(line for line in shown(record)["log"] if line["kind"] == "attacks")
     assert line["die"].split(" and ") == [entry.text for entry in record.entries[count : count + 2]]
 
 
 def test_a_secret_decision_says_so(record):
-    record.settle_chance()
+    record.roll_pending()
     assert shown(record, 1)["ask"]["secret"] is True
     idle(record, "order")
     assert shown(record)["ask"]["secret"] is False

@@ -55,7 +55,7 @@ def test_a_seat_the_other_seat_and_a_spectator_are_told_nothing_hidden(name, see
             assert sent(record, [side]) == sent(other, [side])
             checked += 1
         if record.position.chance:
-            record.settle_chance()
+            record.roll_pending()
         else:
             side = rng.choice(list(record.position.asks))
             options = record.position.options(side)

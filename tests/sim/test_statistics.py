@@ -19,9 +19,9 @@ def test_the_interval_of_wins_is_wilsons():
 
 def test_the_interval_of_a_mean_is_that_of_the_likelihood_ratio():
     share = mean_share({0.0: 50, 1.0: 50})
-    fall = lambda p: 50 * log(0.5 / p) + 50 * log(0.5 / (1 - p))  # of two outcomes: the binomial's own likelihood
-    assert isclose(fall(share.low), 1.96**2 / 2, rel_tol=1e-3)
-    assert isclose(fall(share.high), 1.96**2 / 2, rel_tol=1e-3)
+    sample = lambda p: 50 * log(0.5 / p) + 50 * log(0.5 / (1 - p))  # of two outcomes: the binomial's own likelihood
+    assert isclose(sample(share.low), 1.96**2 / 2, rel_tol=1e-3)
+    assert isclose(sample(share.high), 1.96**2 / 2, rel_tol=1e-3)
 
 
 def test_who_took_all_points_might_still_lose_some():

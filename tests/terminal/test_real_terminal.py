@@ -89,7 +89,7 @@ def leave_with_german_to_move(path):
         record = committed_record(load("ford"), "", {}, bytes([n]) * 32, {})
         for answer in ("tk-1", "0703", "gd-1", "0602", "de-1", "0803", "de-2", "0804"):
             record.give_text(answer)
-        record.settle_chance()
+        record.roll_pending()
         if record.position.ask.side == 0:
             path.write_text(write_record(record), "utf-8")
             path.with_name("ford.record.secret").write_text((bytes([n]) * 32).hex(), "utf-8")

@@ -25,7 +25,7 @@ Answer: TypeAlias = int | str
 
 CHANCE: Final[Side] = -1
 LONGEST_NUMBER: Final = 9
-BEYOND: Final = 1 << 20
+INDEX_LIMIT: Final = 1 << 20
 """No hex or unit has an index as large as this."""
 
 
@@ -109,10 +109,10 @@ class Options(ABC):
         return None
 
 
-Source: TypeAlias = "int | Narrow | Whyable | Callable[[], int | Narrow | Whyable]"
+Source: TypeAlias = "int | Narrow | Explained | Callable[[], int | Narrow | Explained]"
 
 
-class Whyable(ABC):
+class Explained(ABC):
     """Anything else that holds a legal set and can explain what is missing from it (the reach of a unit)."""
 
     members: int
@@ -137,7 +137,7 @@ class _Members(Options):
             self._known = source if isinstance(source, int) else source.members
         return self._known
 
-    def _settled(self) -> int | Narrow | Whyable:
+    def _settled(self) -> int | Narrow | Explained:
         """What the set comes from, worked out once."""
         if callable(self._source):
             self._source = self._source()
@@ -163,7 +163,7 @@ class _Members(Options):
         return rank(self.members, int(answer))
 
     def why(self, answer: Answer) -> Reason | None:
-        if type(answer) is not int or not 0 <= answer < BEYOND:
+        if type(answer) is not int or not 0 <= answer < INDEX_LIMIT:
             return None
         source = self._settled() if callable(self._source) else self._source
         return None if isinstance(source, int) else source.why(answer)

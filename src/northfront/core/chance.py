@@ -27,7 +27,7 @@ class Chance(Protocol):
     def answer(self, request: Roll | Draw, number: int) -> Answer: ...
 
 
-def fall(request: Roll | Draw, rng: random.Random) -> Answer:
+def sample(request: Roll | Draw, rng: random.Random) -> Answer:
     """How it falls once: a die, or a draw by how many of each there are."""
     return _outcome(request, rng.randrange(_ways(request)))
 
@@ -47,7 +47,7 @@ class Seeded:
         self._random = random.Random(seed)
 
     def answer(self, request: Roll | Draw, number: int) -> Answer:  # noqa: ARG002
-        return fall(request, self._random)
+        return sample(request, self._random)
 
 
 class Scripted:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.datafile import Node, read_toml
 from northfront.core.hexes import Hex, HexSet, Passages
-from northfront.core.toolkit.costs import Law
+from northfront.core.toolkit.costs import MoveCosts
 
 ALL: Final = 4.0
 """So many steps lost, or more, mean the elimination of everybody."""
@@ -129,7 +129,7 @@ class Outlook:
     goals: Callable[[Any], tuple[Goal, ...]]  # those that the attacker does not hold yet
     held: Callable[[Any], float]  # what those that it holds are worth
     turns_left: Callable[[Any], float]
-    march: Callable[[Any], Law]  # what the attacker's march costs, in points of `pace`
+    march: Callable[[Any], MoveCosts]  # what the attacker's march costs, in points of `pace`
     pace: float  # points that a spearhead makes in a turn when nobody stops it
     attack: Callable[[Any, Unit], float]
     defence: Callable[[Any, Unit], float]

@@ -78,7 +78,7 @@ class Position:
     @property
     def to_move(self) -> str:
         """Who answers next: a side, "chance", or nobody when the game is over."""
-        side = self.turn_of
+        side = self.next_side
         return "" if side is None else self.game.sides[side] if side >= 0 else "chance"
 
     @property
@@ -140,8 +140,8 @@ class Position:
         """The same game at the same point: the same facts, and the same answers since the last checkpoint."""
         if not isinstance(other, Position):
             return NotImplemented
-        self.awake()
-        other.awake()
+        self.ensure_running()
+        other.ensure_running()
         if self.game is not other.game or self.tail != other.tail:
             return False
         return self.base is other.base or self.base.dump() == other.base.dump()
@@ -156,29 +156,29 @@ class Position:
     def __str__(self) -> str:
         from northfront.core.notation import write_position  # noqa: PLC0415 - notation reads and writes positions
 
-        self.awake()
+        self.ensure_running()
         return write_position(self)
 
     # --- for the engine: sides and answers as numbers
 
     def playout(self) -> Playout:
         """The game from here on, played forward only."""
-        return Playout(*self.copy(quiet=True).awake())
+        return Playout(*self.copy(quiet=True).ensure_running())
 
     @property
     def state(self) -> State:
         """The state as it is now, in the middle of a procedure perhaps. Look, do not touch."""
-        return self.awake()[1]
+        return self.ensure_running()[1]
 
     @property
     def asks(self) -> Mapping[Side, Ask]:
         """The decisions that are waited for, by side: none while chance must answer or when the game is over."""
-        return self.awake()[0].asks
+        return self.ensure_running()[0].asks
 
     @property
     def chance(self) -> Roll | Draw | None:
         """What chance must answer now."""
-        return self.awake()[0].chance
+        return self.ensure_running()[0].chance
 
     @property
     def over(self) -> str:
@@ -193,9 +193,9 @@ class Position:
         raise NotYourDecision("no side has a decision to make now")
 
     @property
-    def turn_of(self) -> Side | None:
+    def next_side(self) -> Side | None:
         """Who answers next: a side, CHANCE, or None when the game is over."""
-        run, s = self.awake()
+        run, s = self.ensure_running()
         if run.chance:
             return CHANCE
         return None if s.over else next(iter(run.asks))
@@ -203,23 +203,23 @@ class Position:
     @property
     def secret_round(self) -> object | None:
         """A token of the round in which several sides decide without knowing each other's answers; None outside of one."""
-        return self.awake()[0].secret_round
+        return self.ensure_running()[0].secret_round
 
     @property
     def secret_answers(self) -> int:
         """How many answers were given in the secret round under way."""
-        run = self.awake()[0]
+        run = self.ensure_running()[0]
         return sum(run.given.values()) if run.secret_round else 0
 
     def serial_for(self, side: Side | None) -> int:
         """The serial as this side may know it: what others have answered in a secret round does not count yet."""
-        run = self.awake()[0]
+        run = self.ensure_running()[0]
         others = sum(count for each, count in run.given.items() if each != side) if run.secret_round else 0
         return self.serial - others
 
     def waits_for(self) -> tuple[Side, Options] | None:
         """Who answers next, a side or CHANCE, and what may be answered; None when the game is over."""
-        run, s = self.awake()
+        run, s = self.ensure_running()
         if run.chance:
             return CHANCE, run.chance.options
         if s.over:
@@ -238,7 +238,7 @@ class Position:
 
     def ask_of(self, side: Side | None) -> Ask:
         """The decision of this side; NotYourDecision if it has none."""
-        run, s = self.awake()
+        run, s = self.ensure_running()
         if side is None and len(run.asks) == 1:
             return self.ask
         if side in run.asks:
@@ -259,8 +259,8 @@ class Position:
         """Give one answer. Refused answers change nothing; after a RulesFault the position is as it was before."""
         if serial is not None:
             self.check_serial(serial, side)
-        side = self._gate(answer, side)
-        run, s = self.awake()
+        side = self._validate(answer, side)
+        run, s = self.ensure_running()
         before = self.base, self.tail
         self._events = []
         s.notes = None if self.quiet else self._events
@@ -271,11 +271,11 @@ class Position:
             except StopIteration:
                 s.notes = None
                 self.base, self.tail, self._run = s, (), None
-                self._wake()
+                self._run_again()
         except Exception as error:
             self.base, self.tail = before
             self._run = None
-            self.awake()
+            self.ensure_running()
             self._events = []
             raise fault(error, s) from error
         self.serial += 1
@@ -297,13 +297,13 @@ class Position:
 
     def take_events(self) -> list[Event]:
         """What happened since the last answer was given, once; includes phases that passed without a decision."""
-        self.awake()
+        self.ensure_running()
         events, self._events = self._events, []
         return events
 
-    def _gate(self, answer: Answer, side: Side | None) -> Side:
+    def _validate(self, answer: Answer, side: Side | None) -> Side:
         """The side that gives this answer, if it may."""
-        run, _ = self.awake()
+        run, _ = self.ensure_running()
         if run.chance and (side is None or side == CHANCE):
             if answer not in run.chance.options:
                 raise IllegalAnswer(_shown(answer), run.chance.why)
@@ -324,16 +324,16 @@ class Position:
             raise fault(error, self.state) from error
         raise IllegalAnswer(_shown(shown), ask.kind, reason)
 
-    def awake(self) -> tuple[Run, State]:
+    def ensure_running(self) -> tuple[Run, State]:
         """The live rules, made anew where they are not at hand."""
         if self._run is None:
             try:
-                return self._wake()
+                return self._run_again()
             except Exception as error:
                 raise fault(error, self.base) from error
         return self._run, self._state
 
-    def _wake(self) -> tuple[Run, State]:
+    def _run_again(self) -> tuple[Run, State]:
         for _ in range(IDLE_PHASES):
             s = self.base.copy()
             run = Run()

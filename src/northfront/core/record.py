@@ -160,7 +160,7 @@ class Record:
         self.position.check_serial(serial, side)
         self.give(self.position.options(side).read(self.game, text), side, serial)
 
-    def settle_chance(self) -> None:
+    def roll_pending(self) -> None:
         """Let chance answer until a side must decide or the game is over."""
         while request := self.position.chance:
             if self.chance is None:
@@ -242,7 +242,7 @@ class Record:
         self.checkpoints = {n: state for n, state in self.checkpoints.items() if n <= to}
         self._loose = self._run_began()
 
-    def seal_anew(self) -> None:
+    def reseal(self) -> None:
         """Seal every line with the stream of this record."""
         assert isinstance(self.chance, Committed)
         self.seals = tuple(self.chance.seal(line) for line in header_lines(self.header))
@@ -299,7 +299,7 @@ def committed_record(
     stream = _stream(secret, contributions)
     promise = Committed.promise(secret)
     record = new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)
-    record.seal_anew()
+    record.reseal()
     return record
 
 
@@ -312,7 +312,7 @@ def resume_committed(record: Record, secret: bytes, contributions: Mapping[str, 
     record.header = replace(
         before, chance=Committed.promise(secret), contributions=contributions, resumed=(*before.resumed, part)
     )
-    record.seal_anew()
+    record.reseal()
 
 
 def _stream(secret: bytes, contributions: Mapping[str, str]) -> Committed:

@@ -103,9 +103,9 @@ def _staff(name: str) -> dict[str, float]:
     """How often a second the staff can value a position and plan a march, and random games a second on one core."""
     game, outlook, rng = games.load(name), games.outlook(name), Random(1)
     p = game.start().copy(quiet=True)
-    while p.turn_of == CHANCE or outlook.roles.get(p.ask.kind) != "unit":
-        options = p.options(p.turn_of)
-        p.step(options.pick(rng.randrange(len(options))), p.turn_of)
+    while p.next_side == CHANCE or outlook.roles.get(p.ask.kind) != "unit":
+        options = p.options(p.next_side)
+        p.step(options.pick(rng.randrange(len(options))), p.next_side)
     side, s = p.ask.side, p.state
 
     def value() -> int:
@@ -178,7 +178,7 @@ def _options(name: str) -> tuple[float, float]:
     game, rng = games.load(name), Random(1)
     p, spent = game.start().copy(quiet=True), []
     while not p.over:
-        side = p.turn_of
+        side = p.next_side
         options = p.options(side)
         if not p.chance and answer_type(options) == "hex":
             again = p.copy()

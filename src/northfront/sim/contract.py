@@ -80,7 +80,7 @@ class Watch:
         if record.serial % self.every == 0:
             self._dear(p)
         if p.chance:
-            record.settle_chance()
+            record.roll_pending()
             return
         side = self._random.choice(list(p.asks))
         answer = self._answer(p, side)

@@ -12,7 +12,7 @@ from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, less, scan
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
-from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.zoc import zone
 
 
@@ -30,13 +30,13 @@ class Field:
         costs = [Cost(grid.sides(_wander(grid, hexes, rng)), grid.all ^ ground[0], 1)]
         for points in (2, 3, 4, 6):
             costs += [Cost(self.dry, ground[points], points), Cost(river, ground[points], points + 2)]
-        self.law = Law(grid, costs)
+        self.law = MoveCosts(grid, costs)
         standing = rng.sample([h for h in hexes if not ground[0] >> h & 1], 200)
         self.units, enemies = standing[:100], standing[100:]
         self.enemies: HexSet = sum(1 << h for h in enemies)
         zones = zone(grid, self.enemies, self.dry)
         closed = ((self.enemies, Reason("", "")),)
-        self.walk = Walk(closed=closed, stops=zones, from_stop_to_stop=False)
+        self.walk = MoveLimits(closed=closed, stops=zones, from_stop_to_stop=False)
         friends = sum(1 << h for h in self.units)
         self.open = grid.all & ~(self.enemies | ground[0] | (zones & ~friends))
         self.edge = sum(1 << h for h in hexes if grid.name(h).startswith("60"))

@@ -93,7 +93,7 @@ def _table(store: Store, name: str = GAME) -> Table:
     """A table whose dice are always the same."""
     game = games.load(name)
     record = committed_record(game, "", {}, SECRET, {})
-    record.settle_chance()
+    record.roll_pending()
     seats = dict.fromkeys(game.sides, "here")
     store.create(name, record, SECRET.hex(), seats, {}, TableOptions(), 0)
     return Table(name, record, seats, store, SECRET.hex())
@@ -140,6 +140,6 @@ def _decision(units: int) -> float:
     p, rng = marching(units).start(), Random(1)
     start = time.process_time()
     for _ in range(MEASURED):
-        options = p.options(p.turn_of)
-        p.step(options.pick(rng.randrange(len(options))), p.turn_of)
+        options = p.options(p.next_side)
+        p.step(options.pick(rng.randrange(len(options))), p.next_side)
     return 1000 * (time.process_time() - start) / MEASURED

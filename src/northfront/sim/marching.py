@@ -12,7 +12,7 @@ from northfront.core.hexes import scan
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
-from northfront.core.toolkit.costs import Walk
+from northfront.core.toolkit.costs import MoveLimits
 from northfront.core.toolkit.movement import reach
 from northfront.core.toolkit.zoc import zone
 from northfront.sim.field import Field
@@ -36,7 +36,7 @@ def marching(units: int) -> Game:
         u = yield Ask(side, "unit", "Which unit?", Units(s.on_map[side]), "")
         zones = zone(grid, s.occupied[enemy], field.dry)
         closed = ((s.occupied[0] | s.occupied[1], OCCUPIED),)
-        found = reach(field.law, s.where[int(u)], POINTS, Walk(closed=closed, stops=zones))
+        found = reach(field.law, s.where[int(u)], POINTS, MoveLimits(closed=closed, stops=zones))
         if found.members:
             to = yield Ask(side, "hex", "Where to?", Hexes(found), "")
             s.place(int(u), int(to))

@@ -27,13 +27,13 @@ def play_match(
 ) -> Record:
     """Play a whole game; the same seed and players give the same game. `watch` sees the record before every answer."""
     record = new_record(game, scenario, settings, chance=Seeded(seed), promise=f"seed {seed}")
-    record.settle_chance()
+    record.roll_pending()
     while not record.position.over:
         side = next(iter(record.position.asks))
         watch(record)
         answer = players[side].choose(PlayerView(record.position, side))
         record.give_text(answer, side)
-        record.settle_chance()
+        record.roll_pending()
     return record
 
 

@@ -9,7 +9,7 @@ def perft(p: Position, depth: int) -> int:
     """The number of sequences of `depth` answers, of sides and of chance; a finished game counts once."""
     if depth == 0 or p.over:
         return 1
-    side = p.turn_of
+    side = p.next_side
     options = p.options(side)
     if depth == 1:
         return len(options)

@@ -132,7 +132,7 @@ class Session:
 
     def _turn(self) -> bool:
         """One answer of whoever is asked; False to leave."""
-        self.record.settle_chance()
+        self.record.roll_pending()
         self._save()
         p = self.record.position
         if p.over:
@@ -264,7 +264,7 @@ class Session:
             self.stale = True
             self._save()
             if self.record.position.chance:
-                self.record.settle_chance()
+                self.record.roll_pending()
 
     def _joins(self, word: str, side: Side) -> bool:
         """A unit named where a way is asked for goes along."""

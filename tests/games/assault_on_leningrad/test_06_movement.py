@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from northfront.core.errors import Refusal
-from northfront.core.toolkit.costs import TOO_FAR, Walk
+from northfront.core.toolkit.costs import TOO_FAR, MoveLimits
 from northfront.core.toolkit.movement import points, reach
 from tests.games.assault_on_leningrad.table import asked, cost, german, hexes, own_map, soviet, units
 
@@ -164,7 +164,7 @@ def test_6_16e_the_road_move_of_the_example():
     t = own_map("turn 3 german movement\ngerman 1-1pz 1235")
     law, way = t.game.chart.laws[0, "motor"], [t.game.board.grid.hex(name) for name in EXAMPLE]
     grid = t.game.board.grid
-    steps = [reach(law, a, 99, Walk(closed=[(grid.all & ~(1 << b), TOO_FAR)])).cost(b) for a, b in pairwise(way)]
+    steps = [reach(law, a, 99, MoveLimits(closed=[(grid.all & ~(1 << b), TOO_FAR)])).cost(b) for a, b in pairwise(way)]
     assert steps == [18, 2, 2, 2, 2, 18]  # in sixths
     assert points(sum(steps), 6) == "7⅓"
 

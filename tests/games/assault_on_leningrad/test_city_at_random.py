@@ -59,7 +59,7 @@ def play(seed, settings):
     p = read_position(GAME, lines + CITY)
     asked = set()
     while not p.over and p.state.turn < 23:
-        side = p.turn_of
+        side = p.next_side
         options = p.options(side)
         check_options(GAME, options)
         answer = options.pick(rng.randrange(len(options)))

@@ -20,8 +20,8 @@ def test_every_word_that_is_offered_has_plain_words():
             options = ask.options.words if isinstance(ask.options, Either) else ask.options
             if isinstance(options, Words):
                 missing.update((ask.kind, word) for word in options if not {f"{ask.kind} {word}", word} & words.keys())
-        options = p.options(p.turn_of)
-        p.step(options.pick(rng.randrange(len(options))), p.turn_of)
+        options = p.options(p.next_side)
+        p.step(options.pick(rng.randrange(len(options))), p.next_side)
     assert {(kind, word) for kind, word in missing if word not in PLAIN} == set()
 
 

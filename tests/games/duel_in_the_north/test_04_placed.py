@@ -8,7 +8,7 @@ from tests.games.duel_in_the_north.table import table
 # 5512 touches 5412, 5413, 5511, 5513, 5612 and 5613. Two hexes from it: 5311 to 5313, 5411, 5414, 5510, 5514, 5611, 5614
 # and 5711 to 5713.
 AROUND = {"5412", "5413", "5511", "5513", "5612", "5613"}
-BEYOND = {"5311", "5312", "5313", "5411", "5414", "5510", "5514", "5611", "5614", "5711", "5712", "5713"}
+INDEX_LIMIT = {"5311", "5312", "5313", "5411", "5414", "5510", "5514", "5611", "5614", "5711", "5712", "5713"}
 OTHER = "soviet rd-16 3010\n"  # so that there is always something left to decide
 
 
@@ -164,7 +164,7 @@ def test_17_3c_next_to_a_town_that_the_enemy_controls():
 
 def test_17_3c_further_away_if_he_is_in_it():
     t = reinforcement(4, "soviet log s4-luga\ngerman id-1 5512")  # all around it is his zone
-    assert set(t.options()) == BEYOND
+    assert set(t.options()) == INDEX_LIMIT
 
 
 def test_17_3c_only_friendly_hexes():

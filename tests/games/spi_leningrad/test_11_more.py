@@ -71,7 +71,7 @@ def test_11_0Pc_whoever_is_supplied_has_a_line_and_nobody_else(seed):
     game = games.load("spi-leningrad")
     record, rng = new_record(game, chance=Seeded(seed)), Random(seed)
     while not record.position.over and record.serial < 600:
-        record.settle_chance()
+        record.roll_pending()
         if record.position.over:
             break
         side = rng.choice(list(record.position.asks))

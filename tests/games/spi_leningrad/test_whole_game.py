@@ -28,7 +28,7 @@ class Played:
         self.events = defaultdict(list)
         self.shifts = set()  # turn and case of every column shift in an announced attack or overrun
         self.disengaged = set()  # the sides that did
-        self.record.settle_chance()
+        self.record.roll_pending()
         for line in lines[1:]:
             for answer in line:
                 self.give(answer)
@@ -44,7 +44,7 @@ class Played:
                 self.disengaged.add(active)
         told = len(self.record.log)
         self.record.give_text(text, ask.side)
-        self.record.settle_chance()
+        self.record.roll_pending()
         for _, event in self.record.log[told:]:
             self.events[event.kind].append((turn, active, event.args))
 

@@ -14,8 +14,8 @@ from northfront.ai.evaluate.supply import OFF, Supply
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 from northfront.core.outlook import Goal, Outlook
-from northfront.core.toolkit.costs import Law
-from northfront.core.toolkit.supply import march, ways_to
+from northfront.core.toolkit.costs import MoveCosts
+from northfront.core.toolkit.supply import cost_layers, march
 
 BEFORE = 5
 """Who is so many hexes from a goal stands before it."""
@@ -113,7 +113,7 @@ class Survey(Supply):
     def layers(self) -> list[HexSet]:
         """Layer c: the hexes from which the attacker's march takes c points to where it goes."""
         look, s = self.outlook, self.s
-        return ways_to(
+        return cost_layers(
             look.march(s), 0, self.grid.all, self.far, self.late, look.passages(s), self.until, self.slow, self.last
         )
 
@@ -250,6 +250,6 @@ def _around(grid: Grid, h: Hex, away: int) -> tuple[Hex, ...]:
 
 
 @lru_cache(maxsize=64)
-def open_march(law: Law, goals: tuple[Hex, ...], far: int, passages: Passages = ()) -> list[int]:
+def open_march(law: MoveCosts, goals: tuple[Hex, ...], far: int, passages: Passages = ()) -> list[int]:
     """The march from each hex to the nearest of these goals with no enemy in the way."""
     return march(law, sum(1 << h for h in goals), law.grid.all, far, passages=passages)

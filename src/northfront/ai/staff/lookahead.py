@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.core.ask import CHANCE, Answer, Options, Side
-from northfront.core.chance import fall
+from northfront.core.chance import sample
 from northfront.core.hexes import scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
@@ -65,7 +65,7 @@ def _onward(outlook: Outlook, q: Position, in_secret: bool) -> Onward | None:
     if q.over or q.at_checkpoint or (q.secret_round is not None and not in_secret):
         return None
     if q.chance:
-        return Onward(CHANCE, partial(fall, q.chance))
+        return Onward(CHANCE, partial(sample, q.chance))
     who, ask = next(iter(q.asks.items()))
     if prefer := outlook.preferences.get(ask.kind):
         best = max(ask.options, key=partial(prefer, q.state, who))

@@ -11,7 +11,7 @@ from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY, Posture
 from northfront.ai.staff.planner import Planner, Weights
 from northfront.core.ask import CHANCE, Answer, Side
-from northfront.core.chance import fall
+from northfront.core.chance import sample
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
@@ -146,7 +146,7 @@ def playout(
             return None
         who = CHANCE if q.chance else next(iter(q.asks))
         if q.chance:
-            answer = fall(q.chance, rng)
+            answer = sample(q.chance, rng)
         else:
             role = outlook.roles.get(q.asks[who].kind)
             if reply is None and role == "unit" and who != side:

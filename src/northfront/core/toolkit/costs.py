@@ -1,4 +1,4 @@
-"""What moving costs: a `Law` for one class of unit on a board, a `Walk` for what bears on it at the moment.
+"""What moving costs: `MoveCosts` for one class of unit on a board, `MoveLimits` for what bears on it at the moment.
 
 Costs are whole numbers; a game with half points counts halves.
 """
@@ -27,7 +27,7 @@ class Cost(NamedTuple):
     points: int
 
 
-class Law:
+class MoveCosts:
     """What moving costs one class of unit: of all costs that fit a step, the lowest holds."""
 
     __slots__ = ("_compiled", "beside", "grain", "grid", "groups", "highest", "lowest", "spreads")
@@ -58,7 +58,7 @@ class Law:
             self._compiled = kernel.Law(self.grid.compiled, self.groups)
         return self._compiled
 
-    def longest(self, walk: Walk) -> int:
+    def longest(self, walk: MoveLimits) -> int:
         """More than any way on this board can cost, to find out whether distance alone forbids a hex."""
         dearest = self.highest + sum(more for _, more in (*walk.leaving, *walk.entering))
         return dearest * self.grid.all.bit_count()
@@ -104,7 +104,7 @@ def _union(sets: Iterable[HexSet]) -> HexSet:
 
 
 @dataclass(slots=True)  # not frozen: one is made for every question about a move, and freezing doubles its price
-class Walk:
+class MoveLimits:
     """What bears on movement at this moment. Each set comes with the case that makes it count. Nobody writes to it."""
 
     closed: Sequence[tuple[HexSet, Reason]] = ()  # may not be entered
@@ -130,4 +130,4 @@ class Walk:
         return todo ^ (todo & self.stops)
 
 
-OPEN: Final = Walk()
+OPEN: Final = MoveLimits()

@@ -12,7 +12,7 @@ from math import gcd
 from typing import Protocol
 
 from northfront.core.hexes import Hex, HexSet, first, scan, through
-from northfront.core.toolkit.costs import Law, Walk
+from northfront.core.toolkit.costs import MoveCosts, MoveLimits
 
 
 class Found(Protocol):
@@ -47,7 +47,7 @@ class Layers:
 
     __slots__ = ("_law", "_start", "_walk", "by_cost", "granted", "hops", "line", "members", "todo", "used")
 
-    def __init__(self, law: Law, start: Hex, allowance: int, walk: Walk) -> None:
+    def __init__(self, law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits) -> None:
         self._law, self._start, self._walk = law, start, walk
         self.by_cost = [1 << start, *[0] * allowance]
         self.used = [0]  # ascending: the costs whose layer is not empty
@@ -119,7 +119,9 @@ class Layers:
         return min(found, default=(self._start, 0))  # by default the one hex that is granted
 
 
-def spread(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = None, granting: bool = False) -> Found:
+def spread(
+    law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits, line: MoveCosts | None = None, granting: bool = False
+) -> Found:
     """All that a unit at `start` reaches for `allowance` points, or because it is granted one hex."""
     if allowance < law.lowest and not granting and not walk.passages and (line is None or allowance < line.lowest):
         return _nowhere(law, start, allowance, walk, line)  # as every fourth is when somebody asks
@@ -144,14 +146,14 @@ def spread(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     return found
 
 
-def _nowhere(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None) -> Layers:
+def _nowhere(law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits, line: MoveCosts | None) -> Layers:
     """For a unit that cannot pay for a single step."""
     found = Layers(law, start, allowance, walk)
     found.line = _nowhere(line, start, allowance, walk, None) if line else None
     return found
 
 
-def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = None) -> Layers:
+def search(law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits, line: MoveCosts | None = None) -> Layers:
     """All that a unit at `start` reaches for `allowance` points, in plain Python."""
     result = Layers(law, start, allowance, walk)
     begin = 1 << start
@@ -232,7 +234,7 @@ def search(law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None = 
     return result
 
 
-def _hop(walk: Walk, front: HexSet, todo: HexSet, hops: dict[Hex, Hex]) -> HexSet:
+def _hop(walk: MoveLimits, front: HexSet, todo: HexSet, hops: dict[Hex, Hex]) -> HexSet:
     """What can be entered by passages from here, one after another; `hops` learns from where."""
     found = 0
     while front and (there := through(front, walk.passages) & todo):
@@ -244,7 +246,9 @@ def _hop(walk: Walk, front: HexSet, todo: HexSet, hops: dict[Hex, Hex]) -> HexSe
     return found
 
 
-def _expand(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]) -> int:
+def _expand(
+    law: MoveCosts, walk: MoveLimits, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]
+) -> int:
     """Add to the later layers what can be entered from this one, extras included; the last layer that was touched."""
     last = 0
     for part, more in split(front, walk.leaving) if walk.leaving else ((front, 0),):
@@ -252,7 +256,9 @@ def _expand(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allow
     return last
 
 
-def _enter(law: Law, walk: Walk, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]) -> int:
+def _enter(
+    law: MoveCosts, walk: MoveLimits, front: HexSet, into: HexSet, spent: int, allowance: int, layers: list[HexSet]
+) -> int:
     last, left, cross, entering = 0, allowance - spent, law.grid.cross, walk.entering
     for over, beside, costs in law.groups if left >= law.lowest else ():
         here = front & beside

@@ -13,10 +13,10 @@ from functools import lru_cache
 from itertools import repeat
 from typing import Any, Final
 
-from northfront.core.ask import Reason, Unit, UnitSet, Whyable
+from northfront.core.ask import Explained, Reason, Unit, UnitSet
 from northfront.core.hexes import Grid, Hex, HexSet, scan
 from northfront.core.state import State
-from northfront.core.toolkit.costs import OPEN, Law, Walk
+from northfront.core.toolkit.costs import OPEN, MoveCosts, MoveLimits
 from northfront.core.toolkit.layers import Found, spread
 
 FRACTIONS: Final = {
@@ -28,12 +28,14 @@ FRACTIONS: Final = {
 }
 
 
-class Reach(Whyable):
+class Reach(Explained):
     """The hexes that one unit can reach."""
 
     __slots__ = ("_allowance", "_found", "_line", "_reasons", "_start", "_walk", "granted", "law", "members")
 
-    def __init__(self, law: Law, start: Hex, allowance: int, walk: Walk, line: Law | None, found: Found) -> None:
+    def __init__(
+        self, law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits, line: MoveCosts | None, found: Found
+    ) -> None:
         self.law, self._start, self._allowance, self._walk, self._line = law, start, allowance, walk, line
         self._found = found
         members = found.members
@@ -106,19 +108,19 @@ class Reach(Whyable):
         law, walk = self.law, self._walk
         if law.compiled or (walk.passages and not walk.beyond_passages):
             here = ((closed, walk.no_way),)
-            free = Walk(closed=here, passages=walk.passages, beyond_passages=walk.beyond_passages)
+            free = MoveLimits(closed=here, passages=walk.passages, beyond_passages=walk.beyond_passages)
             return spread(law, self._start, law.longest(free), free).members
         return law.connected(self._start, law.grid.all & ~closed, walk.passages)
 
 
-def reach(law: Law, start: Hex, allowance: int, walk: Walk = OPEN, line: Law | None = None) -> Reach:
+def reach(law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits = OPEN, line: MoveCosts | None = None) -> Reach:
     """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
     granting = walk.minimum is not None and allowance + walk.reserved > 0
     allowance = max(allowance, 0)
     return Reach(law, start, allowance, walk, line, spread(law, start, allowance, walk, line, granting))
 
 
-def _no_way(walk: Walk) -> Reason:
+def _no_way(walk: MoveLimits) -> Reason:
     return walk.no_way if walk.no_way.rule else Reason(walk.far_reason.rule, walk.no_way.text)
 
 

@@ -10,7 +10,7 @@ from northfront.core.ask import Side
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, first, scan
 from northfront.core.hexes import through as beyond
 from northfront.core.state import State
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
 
 KEPT = 512
 """Answers that are kept: between two moves the same is asked many times, by the rules, for the map and by who thinks ahead."""
@@ -35,10 +35,10 @@ def trace(
 
 
 @lru_cache(maxsize=KEPT)
-def trace_points(law: Law, sources: HexSet, through: HexSet, limit: int) -> HexSet:
+def trace_points(law: MoveCosts, sources: HexSet, through: HexSet, limit: int) -> HexSet:
     """The hexes from which a way to a source costs at most `limit` movement points."""
     found = 0
-    for layer in ways_to(law, sources, through, limit):
+    for layer in cost_layers(law, sources, through, limit):
         found |= layer
     return found
 
@@ -48,7 +48,7 @@ Steps: TypeAlias = tuple[tuple[int, HexSet, Sides], ...]
 
 
 @lru_cache(maxsize=LAWS)
-def _steps(law: Law) -> Steps:
+def _steps(law: MoveCosts) -> Steps:
     """A law by what its steps cost. Each is in it once, at the lowest of all costs that fit it."""
     masks: dict[int, list[HexSet]] = {}
     for over, _, costs in law.groups:
@@ -66,8 +66,8 @@ def _steps(law: Law) -> Steps:
     return tuple(found)
 
 
-def ways_to(
-    law: Law,
+def cost_layers(
+    law: MoveCosts,
     goals: HexSet,
     through: HexSet,
     limit: int,
@@ -129,7 +129,7 @@ def ways_to(
 
 
 def march(
-    law: Law,
+    law: MoveCosts,
     goals: HexSet,
     through: HexSet,
     limit: int,
@@ -144,7 +144,7 @@ def march(
         goal_sets = tuple((late or {}).items())
         return law.compiled.march(goals, through, limit, goal_sets, passages, until, slow, last, limit)
     found = [limit] * law.grid.all.bit_length()
-    for cost, layer in enumerate(ways_to(law, goals, through, limit, late, passages, until, slow, last)):
+    for cost, layer in enumerate(cost_layers(law, goals, through, limit, late, passages, until, slow, last)):
         for h in scan(layer):
             found[h] = cost
     return found
@@ -161,7 +161,7 @@ def _wait(front: HexSet, slow: Sequence[tuple[HexSet, int]], spent: int, delayed
     return front
 
 
-def lead(law: Law, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
+def lead(law: MoveCosts, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
     """The cheapest ways from some hexes to a goal, as a tree: each hex with the next one, a goal with itself.
 
     The layers are those of `ways_to`. Of equal ways all take the first, so ways that have met stay together.
@@ -174,7 +174,7 @@ def lead(law: Law, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
     return tree | {h: h for h in scan(layers[0] & starts)}
 
 
-def _one_step_on(law: Law, layers: Sequence[HexSet], h: Hex, spent: int) -> HexSet:
+def _one_step_on(law: MoveCosts, layers: Sequence[HexSet], h: Hex, spent: int) -> HexSet:
     """The neighbours of a hex of layer `spent` through which a way of that cost leads."""
     found = 0
     for over, _, costs in law.groups:
@@ -189,8 +189,8 @@ def lines(grid: Grid, over: Sides, goals: HexSet, within: HexSet, starts: HexSet
     """The shortest ways from some hexes to a goal over these hexsides, as a tree."""
     if not starts or not goals:
         return {}
-    law = Law(grid, [Cost(over, grid.all, 1)])
-    return lead(law, ways_to(law, goals, within, within.bit_count()), starts)
+    law = MoveCosts(grid, [Cost(over, grid.all, 1)])
+    return lead(law, cost_layers(law, goals, within, within.bit_count()), starts)
 
 
 def clear_for(s: State, side: Side, ground: HexSet, enemy_zones: HexSet, own: HexSet) -> HexSet:

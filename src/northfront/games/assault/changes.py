@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from northfront.core.ask import Reason, Whyable
+from northfront.core.ask import Explained, Reason
 from northfront.core.hexes import Hex, HexSet, Passages, scan
 from northfront.core.toolkit.movement import Reach
 from northfront.games.assault.terrain import Chart
@@ -31,7 +31,7 @@ class Stretch(NamedTuple):
     onward: Reach | None  # nothing where it must stop
 
 
-class Ways(Whyable):
+class Ways(Explained):
     """Where a unit can go in several stretches, changing maps in between."""
 
     def __init__(self, stretches: list[Stretch], barred: HexSet, may_not_end: HexSet) -> None:

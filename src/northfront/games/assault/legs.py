@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from northfront.core.ask import Answer, Narrow, Reason, Side, Unit, UnitSet, Whyable
+from northfront.core.ask import Answer, Explained, Narrow, Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.toolkit.costs import Walk
+from northfront.core.toolkit.costs import MoveLimits
 from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
 from northfront.games.assault.changes import (
     LEFT_FLUID,
@@ -47,7 +47,7 @@ def left(s: AssaultState, u: Unit) -> int:
     return s.allowance(u) - s.spent
 
 
-class Legs(Whyable):
+class Legs(Explained):
     """Where a unit can go by its points, or [6.33a] over the Neva for all of them."""
 
     def __init__(self, ways: Reach | Ways, crossing: Narrow) -> None:
@@ -119,7 +119,7 @@ def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed,
     """What the unit can reach on foot from a hex, given how its move has begun and what this leg has cost."""
     game, side, (rigid, fluid), (at, begun, spent) = s.game, s.game.side_of[u], zone, start
     held = rigid | fluid | (1 << at if begun >= LEFT_FLUID else 0)  # R80
-    walk = Walk(
+    walk = MoveLimits(
         closed=closed,
         stops=rigid | (1 << at if begun == LEFT_RIGID else 0),  # [9.2b]; [9.3a] [9.3b] a fluid zone does not stop
         stop_reason=ZONE,

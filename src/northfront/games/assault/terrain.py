@@ -8,7 +8,7 @@ from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan, through
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
 from northfront.games.assault.tables import GERMAN, SOVIET
 
 WATER: Final = ("sea", "lake", "island")  # [6.17a] [8.25] closed to ground units
@@ -90,7 +90,7 @@ class Chart:
         self.times = (plain, plain | strong)  # [10.34a] [10.35a] [10.35b] [9.6c] by side
         self.laws = {(side, column): self._law(side, column) for side in (GERMAN, SOVIET) for column in COLUMNS[side]}
 
-    def _law(self, side: Side, column: str) -> Law:
+    def _law(self, side: Side, column: str) -> MoveCosts:
         """[6.13a] [6.16d] What moving costs this side in this column: by road or across country, whichever is cheaper."""
         costs, roads = [], common(self.board.hexsides("road"), self.open)
         barred = self.city if side == GERMAN else 0  # [8.31]
@@ -105,7 +105,7 @@ class Chart:
         costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c] [6.16e]
         if side == SOVIET and self.city:
             costs.append(Cost(self.streets, self.city, self.entry(side, column, first(self.city))))  # [8.21a]
-        return Law(self.board.grid, costs)
+        return MoveCosts(self.board.grid, costs)
 
     def entry(self, side: Side, column: str, h: Hex) -> int:
         """[16.14] What a hex costs without a road or a river; [8.22a] [8.22b] interior hexes by side, [8.21b] [8.22c] [8.36b] others alike."""

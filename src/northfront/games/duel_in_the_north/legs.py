@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.costs import Walk
+from northfront.core.toolkit.costs import MoveLimits
 from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
 from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
 from northfront.games.duel_in_the_north.state import GERMAN, OUT, SIXTHS, SOVIET, DuelState
@@ -49,10 +49,10 @@ def on_foot_or_by_rail(s: DuelState, units: UnitSet, at: Hex) -> Reach:
     return reach(ground.laws[motor], at, budget, walk, train)
 
 
-def _walk(s: DuelState, units: UnitSet, at: Hex, starved: bool = False) -> Walk:
+def _walk(s: DuelState, units: UnitSet, at: Hex, starved: bool = False) -> MoveLimits:
     side = s.game.side_of[first(units)]
     zones = controlled(s, 1 - side)
-    return Walk(
+    return MoveLimits(
         closed=((s.occupied[1 - side], ENEMY), *closed(s, units, at)),  # [7.0a]
         stops=zones,  # [8.0e] [8.0f]
         stop_reason=ZONE,

@@ -10,19 +10,19 @@ from typing import Final
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, both, less, scan
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
 
 WATER: Final = ("sea", "lake")
 MOTOR: Final = {True: "motor", False: "foot"}
 
 
-class Laws(dict[bool, Law]):
+class Laws(dict[bool, MoveCosts]):
     """One for motor units and one for others, each built when first needed: bridges are blown all the time."""
 
-    def __init__(self, make: Callable[[bool], Law]) -> None:
+    def __init__(self, make: Callable[[bool], MoveCosts]) -> None:
         self._make = make
 
-    def __missing__(self, motor: bool) -> Law:
+    def __missing__(self, motor: bool) -> MoveCosts:
         law = self[motor] = self._make(motor)
         return law
 
@@ -113,9 +113,9 @@ class Chart:
             tuple((self._rivers[name].whole("left"), sides) for name, sides in rivers.items()),
             unbridged,
             bridged,
-            Laws(lambda motor: Law(grid, self._costs(motor, dry, open_, rivers))),
+            Laws(lambda motor: MoveCosts(grid, self._costs(motor, dry, open_, rivers))),
             track,
-            Laws(lambda motor: Law(grid, self._fares(motor, track))),
+            Laws(lambda motor: MoveCosts(grid, self._fares(motor, track))),
         )
 
     def _costs(self, motor: bool, dry: Sides, open_: Sides, rivers: dict[str, Sides]) -> list[Cost]:

@@ -6,7 +6,7 @@ from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, U
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import both, less
-from northfront.core.toolkit.costs import Cost, Law, Walk
+from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import Reach, reach
 from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
@@ -20,7 +20,7 @@ FAR = Reason("3.1", "too far")
 ONE_HEX = Reason("3.7", "one hex for the whole allowance")
 
 
-def movement_law(board: Board, costs: Node) -> Law:
+def movement_law(board: Board, costs: Node) -> MoveCosts:
     """[3.2] [3.3] What each step costs."""
     road, river = board.hexsides("road"), less(board.hexsides("river"), board.hexsides("road"))
     dry = less(board.grid.every_side, both(river, road))
@@ -28,7 +28,7 @@ def movement_law(board: Board, costs: Node) -> Law:
     for name, hexes in board.terrain.items():
         rules.append(Cost(dry, hexes, _points(costs, name)))
         rules.append(Cost(river, hexes, _points(costs, name) + _points(costs, "river")))  # [3.3]
-    return Law(board.grid, rules)
+    return MoveCosts(board.grid, rules)
 
 
 def _points(costs: Node, name: str) -> int:
@@ -59,7 +59,7 @@ def may_move(s: FordState) -> Narrow:
 def reach_of(s: FordState, u: Unit) -> Reach:
     """Where a unit may end its move."""
     us, them = s.active, 1 - s.active
-    walk = Walk(
+    walk = MoveLimits(
         closed=((s.occupied[them], ENEMY),),  # [3.4]
         stops=s.zone(them),  # [3.5]
         stop_reason=ZONE,

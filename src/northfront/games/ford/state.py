@@ -13,7 +13,7 @@ from northfront.core.state import State
 from northfront.core.toolkit.zoc import zone
 
 if TYPE_CHECKING:
-    from northfront.core.toolkit.costs import Law
+    from northfront.core.toolkit.costs import MoveCosts
     from northfront.core.toolkit.tables import RatioTable
 
 GERMAN: Final[Side] = 0
@@ -26,7 +26,7 @@ class Ford(Game):
     """The game with its own tables."""
 
     combat: RatioTable
-    law: Law
+    law: MoveCosts
     turns: int
 
 

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from northfront.core.ask import (
     Answer,
+    Explained,
     Narrow,
     Reason,
     Unit,
     UnitSet,
-    Whyable,
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.costs import Law, Walk
+from northfront.core.toolkit.costs import MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
@@ -52,7 +52,7 @@ def left(s: LeningradState, u: Unit) -> int:
     return allowance(s, u) - s.spent[u]
 
 
-class Legs(Whyable):
+class Legs(Explained):
     """Where the moving units can go now, or which hexes they can overrun; `only` is what a rule leaves of these."""
 
     def __init__(self, ways: Reach | Narrow, targets: Narrow, only: Narrow | None = None) -> None:
@@ -84,7 +84,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
         return Narrow(s.game.board.grid.all & ~s.occupied[them]).keep(0, *reason)
     budget = min(left(s, u) - (extra_cost(s, u) if engaged else 0) for u in scan(units))
     unspent = s.start_of(units) >> at & 1 and not any([s.spent[u] for u in scan(units)])  # R49
-    walk = Walk(
+    walk = MoveLimits(
         closed=((s.occupied[them], ENEMY), (s.holding(us, STACKING + 1 - units.bit_count()), FULL)),  # [4.4] [4.6a] R32
         stops=zones,  # [4.7a] [4.7b]
         stop_reason=ZONE,
@@ -99,7 +99,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
     return reach(law_of(s, units, at), at, budget, walk)
 
 
-def law_of(s: LeningradState, units: UnitSet, at: Hex) -> Law:
+def law_of(s: LeningradState, units: UnitSet, at: Hex) -> MoveCosts:
     """[4.2a] The costs of the moment for the slowest of these units (R48)."""
     motor = not units & ~s.game.motor
     return s.game.chart.law(motor=motor, dear=dear(s, s.active), leaving=leaving(s, units, at))

@@ -6,8 +6,8 @@ from typing import Final
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.toolkit.costs import Cost, Law
-from northfront.core.toolkit.supply import clear_for, lead, trace, trace_points, ways_to
+from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.supply import clear_for, cost_layers, lead, trace, trace_points
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
@@ -32,15 +32,15 @@ def lines(s: LeningradState, side: Side, sources: HexSet) -> HexSet:
 def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
     """The Lines of Supply of a side's units: each hex with the next one toward the source; a source with itself."""
     clear, grid = through(s, side), s.game.board.grid
-    by_road = Law(grid, [Cost(s.game.board.hexsides("road"), grid.all, 1)])
-    roads = ways_to(by_road, s.game.board.feature(SOURCES[side]), clear, clear.bit_count())
+    by_road = MoveCosts(grid, [Cost(s.game.board.hexsides("road"), grid.all, 1)])
+    roads = cost_layers(by_road, s.game.board.feature(SOURCES[side]), clear, clear.bit_count())
     across = _off_road(s, side)
-    tree = lead(across, ways_to(across, sum(roads), clear, LENGTH), s.occupied[side])
+    tree = lead(across, cost_layers(across, sum(roads), clear, LENGTH), s.occupied[side])
     met = sum(1 << h for h, onward in tree.items() if h == onward)
     return tree | lead(by_road, roads, met)
 
 
-def _off_road(s: LeningradState, side: Side) -> Law:
+def _off_road(s: LeningradState, side: Side) -> MoveCosts:
     """[11.0Pd] The movement costs that a line is counted by."""
     return s.game.chart.law(motor=True, dear=dear(s, side))
 

@@ -8,7 +8,7 @@ from northfront.core.ask import Narrow, Reason, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.toolkit.costs import OPEN
 from northfront.core.toolkit.movement import reach
-from northfront.core.toolkit.supply import ways_to
+from northfront.core.toolkit.supply import cost_layers
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import dear
 from northfront.games.spi_leningrad.zones import beside, controlled
@@ -73,7 +73,7 @@ def _nearer(s: LeningradState, within: HexSet, at: Hex) -> HexSet:
     least = min(map(from_here.cost, germans))
     found = 0
     for german in [h for h in germans if from_here.cost(h) == least]:
-        for layer in ways_to(law, 1 << german, s.game.chart.land, least - 1):  # nearer than now
+        for layer in cost_layers(law, 1 << german, s.game.chart.land, least - 1):  # nearer than now
             if layer & within:
                 found |= layer & within
                 break

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, Sides, both, less
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
 
 Dear: TypeAlias = tuple[tuple[HexSet, int], ...]
 """Hexes that cost a multiple at the moment: a fort, interdiction."""
@@ -54,7 +54,7 @@ class Chart:
         costs.append(Cost(road, land, points.whole_within("road", 1, 99)))  # [4.2b] [4.2c] [4.9n1] R38
         return costs
 
-    def _law(self, *, motor: bool, dear: Dear = (), leaving: tuple[HexSet, int] = (0, 1)) -> Law:
+    def _law(self, *, motor: bool, dear: Dear = (), leaving: tuple[HexSet, int] = (0, 1)) -> MoveCosts:
         """The current law: some hexes cost more to enter, some more to leave."""
         costs = self._costs[motor]
         for hexes, times in dear:  # R37 R39
@@ -74,7 +74,7 @@ class Chart:
                     Cost(_leaving(over, start), into, points * times),
                 )
             ]
-        return Law(self.board.grid, costs)
+        return MoveCosts(self.board.grid, costs)
 
     def entry_cost(self, into: Hex, times: int, *, motor: bool) -> int:
         """[16.1a] What an arriving unit pays for its first hex: it comes across no road and no river (R41)."""

@@ -13,7 +13,7 @@ def answer_automatically(record: Record, standing: Standing, computers: Containe
     """Until somebody must decide. Computers decide everything themselves."""
     while not record.position.over:
         if record.position.chance:
-            record.settle_chance()
+            record.roll_pending()
         elif not _answer_one(record, standing, computers):
             return
 

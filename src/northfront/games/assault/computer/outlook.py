@@ -13,9 +13,9 @@ from typing import Final
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 from northfront.core.outlook import Goal, Outlook, read_weights
-from northfront.core.toolkit.costs import Cost, Law
+from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.supply import cost_layers
 from northfront.core.toolkit.supply import lead as leads
-from northfront.core.toolkit.supply import ways_to
 from northfront.games.assault.computer.estimates import attack, clash, defence, outcome, value, worth
 from northfront.games.assault.computer.headquarters import exposed, fed, lead, unsupplied_cost
 from northfront.games.assault.computer.preferences import PREFERENCES
@@ -65,7 +65,7 @@ def _way_east(game: Assault, clear: HexSet) -> HexSet:
     """The path over hexes clear of Germans, as far as he would cut it."""
     chart, grid = game.chart, game.board.grid
     law = steps(grid, chart.soviet_open)
-    layers = ways_to(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
+    layers = cost_layers(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
     city = layers[-1] & chart.city
     return sum(1 << h for h in leads(law, layers, city & -city)) & _where_to_cut(game)
 
@@ -78,8 +78,8 @@ def _where_to_cut(game: Assault) -> HexSet:
 
 
 @cache
-def steps(grid: Grid, over: Sides) -> Law:
-    return Law(grid, [Cost(over, grid.all, 1)])
+def steps(grid: Grid, over: Sides) -> MoveCosts:
+    return MoveCosts(grid, [Cost(over, grid.all, 1)])
 
 
 def held(s: AssaultState) -> float:
@@ -89,14 +89,14 @@ def held(s: AssaultState) -> float:
 
 
 @cache
-def coarse(law: Law) -> Law:
+def coarse(law: MoveCosts) -> MoveCosts:
     """The same costs in half points: close enough to plan a march."""
     costs = [
         Cost(over, into, max(1, round(cost * HALVES / SIXTHS)))
         for over, _, groups in law.groups
         for into, cost in groups
     ]
-    return Law(law.grid, costs)
+    return MoveCosts(law.grid, costs)
 
 
 def guard(s: AssaultState, u: Unit, h: Hex) -> float:

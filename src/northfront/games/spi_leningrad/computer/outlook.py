@@ -9,7 +9,7 @@ from typing import Final
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Goal, Outlook, read_weights
-from northfront.core.toolkit.costs import Law
+from northfront.core.toolkit.costs import MoveCosts
 from northfront.games.spi_leningrad.computer.estimates import (
     clash,
     covered,
@@ -54,7 +54,7 @@ def goals(s: LeningradState) -> tuple[Goal, ...]:
     return tuple(Goal(h, s.game.victory_points) for h in scan(s.game.victory_hexes & ~s.occupied[GERMAN]))
 
 
-def march(s: LeningradState) -> Law:
+def march(s: LeningradState) -> MoveCosts:
     return s.game.chart.law(motor=True)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side
 from northfront.core.hexes import HexSet, scan
-from northfront.core.toolkit.costs import Law
-from northfront.core.toolkit.supply import ways_to
+from northfront.core.toolkit.costs import MoveCosts
+from northfront.core.toolkit.supply import cost_layers
 from northfront.games.spi_leningrad.state import GERMAN, LeningradState
 
 FAR: Final = 150  # movement points beyond which everything is equally far
@@ -23,15 +23,15 @@ def in_the_way(s: LeningradState, _side: Side, answer: Answer) -> float:
 
 
 @lru_cache(maxsize=8)
-def _detours(law: Law, starts: HexSet, goals: HexSet) -> list[int]:
+def _detours(law: MoveCosts, starts: HexSet, goals: HexSet) -> list[int]:
     """The length of the march from these hexes to the goals by way of each hex."""
     there, on = _march(law, starts), _march(law, goals)
     return [a + b for a, b in zip(there, on, strict=True)]
 
 
-def _march(law: Law, ends: HexSet) -> list[int]:
+def _march(law: MoveCosts, ends: HexSet) -> list[int]:
     found = [FAR] * law.grid.all.bit_length()
-    for cost, layer in enumerate(ways_to(law, ends, law.grid.all, FAR)):
+    for cost, layer in enumerate(cost_layers(law, ends, law.grid.all, FAR)):
         for h in scan(layer):
             found[h] = cost
     return found
