@@ -28,7 +28,7 @@ from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, HexSet, Passages, Sheet, Sides, both, pick, scan
 from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.layers import Layers, search
-from northfront.core.toolkit.supply import march, cost_layers
+from northfront.core.toolkit.supply import cost_layers, march
 
 BOARDS = 1_000_000
 SHAPES = 160
