@@ -12,6 +12,7 @@ from northfront.core.record import new_record
 from northfront.server.table import audience
 from northfront.server.table.annotations import HintUse
 from northfront.server.table.audience import Watcher
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.wire.log import GameLog, NewLines
 from tests.server.conftest import applied
@@ -39,7 +40,7 @@ class Reader(Watcher):
 def table_of(game, seed=1):
     record = new_record(game, chance=Seeded(seed))
     record.roll_pending()
-    return Table("t", record, dict.fromkeys(game.sides, "here"), None, "")
+    return Table(TableState("t", record, dict.fromkeys(game.sides, "here"), ""), None)
 
 
 def go_on(record, rng):
@@ -110,7 +111,9 @@ def test_everybody_is_brought_up_to_date_through_answers_undos_hints_and_comings
         go_on(table.record, rng)
         if rng.random() < 0.05 and not table.record.position.over:
             s = table.record.position.state
-            table.hint_uses.append(HintUse(table.record.position.serial_for(None), game.sides[0], s.turn, s.phase))
+            table.state.hint_uses.append(
+                HintUse(table.record.position.serial_for(None), game.sides[0], s.turn, s.phase)
+            )
         table.audience.broadcast()
         if table.record.serial > 12 and len(table.audience.watchers) == 4:
             for reader in readers[4:]:
@@ -161,7 +164,7 @@ def test_who_sees_the_same_is_sent_the_same_text_and_nobody_else_is():
 
 def test_a_holder_and_a_spectator_at_a_table_of_computers_are_told_apart():
     record = new_record(FORD, chance=Seeded(1))
-    table = Table("t", record, dict.fromkeys(FORD.sides, "computer:random"), None, "")
+    table = Table(TableState("t", record, dict.fromkeys(FORD.sides, "computer:random"), ""), None)
     spectator, holder = Watcher([], lambda _: None), Watcher([], lambda _: None, holder=True)
     shown = [table.audience.snapshot(watcher)["pace"]["mine"] for watcher in (spectator, holder)]
     assert shown == [False, True]

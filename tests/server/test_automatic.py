@@ -5,6 +5,7 @@ from unittest.mock import Mock
 
 from northfront.core.chance import Seeded
 from northfront.core.record import new_record
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from tests.games.spi_leningrad.table import table
 
@@ -21,7 +22,7 @@ def attacked(standing):
     fixture = table(ATTACK, board=False)
     record = new_record(fixture.game, chance=Seeded(3))
     record.resume(fixture.position)
-    here = Table("t", record, {"german": "link", "soviet": "link"}, Mock(), "", standing=standing)
+    here = Table(TableState("t", record, {"german": "link", "soviet": "link"}, "", standing=standing), Mock())
     asyncio.run(here.answer([1], record.serial, ["0610", "rifle-01", "attack"]))
     return [(entry.side, entry.kind, entry.text) for entry in record.entries], record.position
 
@@ -47,6 +48,6 @@ def test_the_last_word_of_an_attack_is_never_said_for_somebody():
     fixture = table(ATTACK, board=False)
     record = new_record(fixture.game, chance=Seeded(3))
     record.resume(fixture.position)
-    here = Table("t", record, {"german": "link", "soviet": "link"}, Mock(), "")
+    here = Table(TableState("t", record, {"german": "link", "soviet": "link"}, ""), Mock())
     asyncio.run(here.answer([1], record.serial, ["0610", "rifle-01"]))
     assert list(record.position.options()) == ["attack"]

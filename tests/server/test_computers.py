@@ -15,6 +15,7 @@ from northfront.core.record import new_record
 from northfront.server.app import make_app
 from northfront.server.computer import computers
 from northfront.server.computer.workers import Workers
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
 from northfront.sim.secrecy import twin
@@ -124,7 +125,7 @@ def handed(position, side, monkeypatch):
     record = new_record(position.game, chance=Seeded(1))
     record.resume(position)
     seats = {name: "computer:greedy" if i == side else "here" for i, name in enumerate(position.game.sides)}
-    table = Table("t", record, seats, None, "the secret of the dice")
+    table = Table(TableState("t", record, seats, "the secret of the dice"), None)
 
     async def think():
         return await table.computers._think(side)
@@ -191,7 +192,7 @@ def test_a_step_that_is_wanted_while_one_is_being_kept_is_taken_too():
     record = new_record(games.load("ford"), chance=Seeded(1))
     happened = [len(record.log)]
     seats = dict.fromkeys(HOT_SEAT, "computer:random")
-    table = Table("t", record, seats, Store(), "secret", table_options=TableOptions(going=False, wait=10.0))
+    table = Table(TableState("t", record, seats, "secret", options=TableOptions(going=False, wait=10.0)), Store())
     asyncio.run(play())
     assert len(happened) == 3, "the first step, and the one wanted meanwhile"
 

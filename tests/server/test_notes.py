@@ -45,7 +45,7 @@ def test_plans_are_secret_until_the_end_and_then_told_to_everybody(database):
         with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
             seat = Seat(socket, table["token"])
             heard = play(seat, 3)
-            kept = client.portal.call(client.app.state.tables.find, table["table"]).notes
+            kept = client.portal.call(client.app.state.tables.find, table["table"]).state.notes
             assert kept, "it has planned something by now"
             for token in ("", table["token"], "false"):
                 refused = client.get(
@@ -75,10 +75,10 @@ def test_plans_of_a_game_that_goes_on_are_kept_over_a_restart(database):
         table = opened(client)
         with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
             play(Seat(socket, table["token"]), 3)
-        before = client.portal.call(client.app.state.tables.find, table["table"]).notes
+        before = client.portal.call(client.app.state.tables.find, table["table"]).state.notes
     with TestClient(make_app(database)) as again:
         assert notes_of(again, table).status_code == 403
-        after = again.portal.call(again.app.state.tables.find, table["table"]).notes
+        after = again.portal.call(again.app.state.tables.find, table["table"]).state.notes
         assert after[: len(before)] == before
         assert before
 

@@ -15,6 +15,7 @@ from northfront.core.recordfile import read_record, write_record
 from northfront.server.store import resume
 from northfront.server.store.store import BASE_EVERY, Store
 from northfront.server.table.audience import Watcher
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
 from northfront.server.table.tables import reopened
@@ -73,7 +74,7 @@ def replayed(store):
 
 def shown(record):
     """All that a seat, the other seat and a spectator can see of a table now, or look back to."""
-    table = Table("t", record, dict.fromkeys(record.game.sides, "here"), None, SECRET.hex())
+    table = Table(TableState("t", record, dict.fromkeys(record.game.sides, "here"), SECRET.hex()), None)
     views = [table.audience.snapshot(Watcher(sides, None)) for sides in ([0], [1], [], [0, 1])]
     return json.dumps(views), write_record(record), record.times, record.rolls
 

@@ -11,6 +11,7 @@ from northfront.core.chance import Seeded
 from northfront.core.errors import Refusal
 from northfront.core.record import new_record
 from northfront.server.table.audience import Watcher
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.wire.queries import explain, overlay, past
 from northfront.sim.secrecy import twin
@@ -21,7 +22,7 @@ POSITIONS = 60
 
 def sent(record, sides):
     """Everything that a connection with these sides can be sent about a position, but for the story of how it came."""
-    table = Table("t", record, dict.fromkeys(record.game.sides, "here"), None, "")
+    table = Table(TableState("t", record, dict.fromkeys(record.game.sides, "here"), ""), None)
     watcher = Watcher(list(sides), lambda _: None)
     shown = {key: value for key, value in table.audience.snapshot(watcher).items() if key != "log"}
     somewhere = next(iter(record.game.board.grid.view(record.game.board.grid.all)))

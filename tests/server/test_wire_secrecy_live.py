@@ -396,9 +396,9 @@ def test_the_comparison_finds_a_leak(twins, monkeypatch, leak):
     shown = Views.view_for
 
     def leaking(self, watcher):
-        return {**shown(self, watcher), "leak": LEAKS[leak](self._table.record.position.state)}
+        return {**shown(self, watcher), "leak": LEAKS[leak](self._state.record.position.state)}
 
-    monkeypatch.setattr(Views, "shown_to", leaking)
+    monkeypatch.setattr(Views, "view_for", leaking)
     with pytest.raises(AssertionError, match="can tell the tables apart"):
         play(twins("ford"), ["german", SPECTATOR], Random(0), 10, {"tk-1": "de-1", "de-1": "tk-1"})
 

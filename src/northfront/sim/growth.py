@@ -12,6 +12,7 @@ from northfront import games
 from northfront.core.record import Record, committed_record
 from northfront.server.store.store import Store
 from northfront.server.table.audience import Watcher
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
 from northfront.server.table.tables import Tables, reopened
@@ -96,7 +97,7 @@ def _table(store: Store, name: str = GAME) -> Table:
     record.roll_pending()
     seats = dict.fromkeys(game.sides, "here")
     store.create(name, record, SECRET.hex(), seats, {}, TableOptions(), 0)
-    return Table(name, record, seats, store, SECRET.hex())
+    return Table(TableState(name, record, seats, SECRET.hex()), store)
 
 
 async def _play(table: Table, answers: int, rng: Random) -> float:

@@ -1,4 +1,4 @@
-"""The computer players of one table: who of them thinks, since when, and at what pace they go on."""
+"""The computer players of one table: which of them is thinking, since when, and at what pace they play."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from northfront.ai import Player
 from northfront.ai import player as make_player
@@ -15,66 +16,67 @@ from northfront.ai.levels import seconds_for
 from northfront.ai.random import RandomPlayer
 from northfront.core.ask import Side
 from northfront.core.imagine import PlayerView
+from northfront.core.position import Position
 from northfront.core.view import knowledge
-from northfront.server.computer.workers import PlayerAnswer, WorkerFailed, think
-
-if TYPE_CHECKING:
-    from northfront.server.table.table import Table
+from northfront.server.computer.workers import PlayerAnswer, WorkerFailed, Workers, think
+from northfront.server.table.state import TableState
 
 LOG: Final = logging.getLogger(__name__)
 COMPUTER: Final = "computer:"
-GRACE: Final = 10.0  # seconds beyond its own before a thought counts as lost
-HURRY: Final = 0.25  # seconds for one that is told to move now
+GRACE: Final = 10.0  # seconds beyond its own limit before a worker is considered lost
+HURRY: Final = 0.25  # seconds for a player that was told to move now
 HURRY_GRACE: Final = 3.0
 TRIES: Final = 2
-Beginning: TypeAlias = tuple[tuple[int, str], float]
-"""A phase, and when a computer began to think in it."""
-NEVER: Final[Beginning] = ((0, ""), 0.0)
+Phase: TypeAlias = tuple[int, str]
+NEVER: Final[tuple[Phase, float]] = ((0, ""), 0.0)
+
+GiveAnswer: TypeAlias = Callable[[Side, PlayerAnswer, Position, int], Awaitable[bool]]
+"""Gives the answer of a side to the decision with this position and serial; False if that decision is no longer open."""
 
 
 class Computers:
-    """Each thinks from what a person in its seat sees, in a process that has nothing else."""
+    """Each player decides from what a person in its seat would see, in a process that is told nothing else."""
 
-    def __init__(self, table: Table, secret: str) -> None:
-        self._table = table
-        game = table.record.game
+    def __init__(self, state: TableState, workers: Workers, give: GiveAnswer, watched: Callable[[], bool]) -> None:
+        self._state, self._workers, self._give, self._watched = state, workers, give, watched
+        game = state.record.game
         self._players: dict[Side, Player] = {
-            game.side(side): make_player(who.removeprefix(COMPUTER), _seed(secret, side), game.name)
-            for side, who in table.seats.items()
+            game.side(side): make_player(who.removeprefix(COMPUTER), _seed(state.secret, side), game.name)
+            for side, who in state.seats.items()
             if who.startswith(COMPUTER)
         }
-        self.alone = len(self._players) == len(game.sides)  # nobody but computers plays
+        self.alone = len(self._players) == len(game.sides)  # no person plays
         self._playing: asyncio.Task[None] | None = None
-        self._thought: asyncio.Task[PlayerAnswer] | None = None
-        self._hurried: tuple[int, str] | None = None  # the phase in which they were told to hurry
-        self._began: Beginning = NEVER
+        self._asking: asyncio.Task[PlayerAnswer] | None = None
+        self._hurried: Phase | None = None  # the phase in which they were told to hurry
+        self._began = NEVER  # a phase, and when a computer began to think in it
         self._nudge = asyncio.Event()
-        self._wanted = self._taken = 0  # steps: things that may happen though they are told to wait
+        self._wanted = self._taken = 0  # steps that were asked for and made while the computers are paused
 
     def __contains__(self, side: object) -> bool:
         return side in self._players
 
     def wake(self) -> None:
-        """Something has changed: perhaps it is for a computer to decide."""
+        """Something has changed: perhaps a computer has to decide now."""
         self._nudge.set()
         if self._players and (self._playing is None or self._playing.done()):
             self._playing = asyncio.create_task(self._play())
 
     def step(self) -> None:
-        """Let one thing happen, then wait again."""
+        """Let one thing happen, then pause again."""
         self._wanted += 1
         self.wake()
 
     def hurry(self) -> None:
-        """Whoever thinks is to move now: what he finds in a moment counts, in the rest of this phase too."""
+        """Whoever is thinking must move now, and quickly for the rest of this phase."""
         if self._hurried != self._phase:
             self._hurried = self._phase
             self.interrupt()
 
     def interrupt(self) -> None:
-        """End a thought whose question has changed."""
-        if self._thought:
-            self._thought.cancel()
+        """Stop thinking about a decision that has changed."""
+        if self._asking:
+            self._asking.cancel()
 
     async def close(self) -> None:
         if self._playing:
@@ -82,112 +84,110 @@ class Computers:
             await asyncio.gather(self._playing, return_exceptions=True)
 
     def thinking(self) -> dict[str, Any] | None:
-        """Who thinks, since when, and how long at most, as everybody may see it."""
+        """Who is thinking, since when, and for how long at most. Everybody may see this."""
         side = self._next()
-        if side is None or not self._free_to_go():
+        if side is None or not self._may_answer():
             return None
         if self._began[0] != self._phase:
             self._began = (self._phase, round(time.time(), 1))
-        player = self._players[side]
-        name, hurried = self._table.record.game.sides[side], self._hurried == self._phase
-        return {"side": name, "since": self._began[1], "most": seconds_for(player), "hurried": hurried}
+        name, hurried = self._state.record.game.sides[side], self._hurried == self._phase
+        return {"side": name, "since": self._began[1], "most": seconds_for(self._players[side]), "hurried": hurried}
 
     @property
-    def _phase(self) -> tuple[int, str]:
-        s = self._table.record.position.state
+    def _phase(self) -> Phase:
+        s = self._state.record.position.state
         return s.turn, s.phase
 
     def _next(self) -> Side | None:
-        """The computer that must decide now."""
-        p = self._table.record.position
-        if p.over or self._table.frozen or self._table.broken:
+        """The computer that has to decide now."""
+        p = self._state.record.position
+        if p.over or self._state.stopped:
             return None
         return next((side for side in p.asks if side in self._players), None)
 
-    def _free_to_go(self) -> bool:
-        """People are never kept waiting; computers among themselves go as fast as those who watch want it."""
-        table_options = self._table.table_options
-        watched = table_options.wait == 0 or bool(self._table.audience.watchers)
-        return not self.alone or self._stepping or (table_options.going and watched)
+    def _may_answer(self) -> bool:
+        """Against people always; computers that play each other keep to the pace that was set, and need somebody to watch."""
+        options = self._state.options
+        watched = options.wait == 0 or self._watched()
+        return not self.alone or self._stepping or (options.going and watched)
 
     @property
     def _stepping(self) -> bool:
         return self._wanted > self._taken
 
     async def _play(self) -> None:
-        """One decision after another, as long as they are for a computer."""
+        """Make one decision after another for as long as a computer has to decide."""
         while (side := self._next()) is not None:
-            before = len(self._table.record.log)
+            before = len(self._state.record.log)
             steps = await self._decide(side)
-            if self.alone and len(self._table.record.log) > before:
+            if self.alone and len(self._state.record.log) > before:
                 self._taken = steps
-                await self._wait()
+                await self._pause()
         self._began = NEVER
 
-    async def _wait(self) -> None:
-        """So that what has happened can be seen; a word from those who watch ends it."""
+    async def _pause(self) -> None:
+        """Give watchers time to see what has happened; any change they make to the pace ends the pause."""
         self._nudge.clear()
         with contextlib.suppress(TimeoutError):
-            if self._table.table_options.wait and not self._stepping:
-                await asyncio.wait_for(self._nudge.wait(), self._table.table_options.wait)
+            if self._state.options.wait and not self._stepping:
+                await asyncio.wait_for(self._nudge.wait(), self._state.options.wait)
 
     async def _decide(self, side: Side) -> int:
-        """Think, wait for leave, answer. An answer to a question that has changed meanwhile is dropped.
+        """Think, wait for permission, answer. The answer is dropped if the decision has changed meanwhile.
 
-        Returns how many steps were wanted when it had leave: one that is wanted while it is answered is another.
+        Returns how many steps were wanted when permission came: one that is wanted later is another step.
         """
-        position = self._table.record.position
+        position = self._state.record.position
         serial = position.serial_for(side)
         found = await self._think(side)
-        while not self._free_to_go():
+        while not self._may_answer():
             self._nudge.clear()
             await self._nudge.wait()
         steps = self._wanted
-        if self.alone and self._table.table_options.wait:
-            self._began = NEVER  # those who watch see each thought by itself
-        if found and await self._table.answer_of_computer(side, found, position, serial):
+        if self.alone and self._state.options.wait:
+            self._began = NEVER  # watchers are shown the time of each decision by itself
+        if found and await self._give(side, found, position, serial):
             self._players[side] = found.player
         return steps
 
     async def _think(self, side: Side) -> PlayerAnswer | None:
-        """An answer that is offered; none if the thought was interrupted."""
-        p, player = self._table.record.position, self._players[side]
+        """An answer that is among the options, or None if the player was interrupted."""
+        p, player = self._state.record.position, self._players[side]
         if isinstance(player, RandomPlayer):  # it looks at nothing and takes no time
             return PlayerAnswer(player.choose(PlayerView(p, side)), player, ())
         known = knowledge(p, side)
         for _ in range(TRIES):
             try:
                 found = await self._ask(player, known)
-            except WorkerFailed as lost:
-                LOG.warning("table %s: a thought of %s was lost: %s", self._table.name, p.game.sides[side], lost)
+            except WorkerFailed as failure:
+                LOG.warning("table %s: %s gave no answer: %s", self._state.name, p.game.sides[side], failure)
                 continue
             if found is None or found.answer in known["ask"]["options"]:
                 return found
-            LOG.warning("table %s: %s answered %r, which is not offered", self._table.name, player, found.answer)
+            LOG.warning("table %s: %s answered %r, which is not offered", self._state.name, player, found.answer)
         return PlayerAnswer(RandomPlayer(serial_seed(side, p.serial)).choose(PlayerView(p, side)), player, ())
 
     async def _ask(self, player: Player, known: dict[str, Any]) -> PlayerAnswer | None:
         hurried = self._hurried == self._phase
         seconds = HURRY if hurried else seconds_for(player)
-        patience = seconds + (HURRY_GRACE if hurried else GRACE)
-        asking = self._table.workers.ask(think, player, known, seconds, seconds=patience)
-        self._thought = asyncio.create_task(asking)
+        limit = seconds + (HURRY_GRACE if hurried else GRACE)
+        self._asking = asyncio.create_task(self._workers.ask(think, player, known, seconds, seconds=limit))
         try:
-            return await self._thought
+            return await self._asking
         except asyncio.CancelledError:
             task = asyncio.current_task()
-            if task and task.cancelling():  # the table closes
+            if task and task.cancelling():  # the table is being closed
                 raise
             return None
         finally:
-            self._thought = None
+            self._asking = None
 
 
 def _seed(secret: str, side: str) -> str:
-    """A player's own chance. Nothing of the dice can be worked out from it."""
+    """The seed of a player. It reveals nothing about the dice."""
     return sha256(f"player {side} {secret}".encode()).hexdigest()
 
 
 def serial_seed(side: Side, serial: int) -> str:
-    """A seed for something that is worked out once, at this decision."""
+    """A seed for something that is computed once, at this decision."""
     return f"{side} {serial}"

@@ -66,7 +66,7 @@ class Connection:
             await self._socket.close(4000)
             return
         self._watcher = Watcher(sides, self._post, holder=bool(token))
-        self._table.audience.join(self._watcher)
+        self._table.join(self._watcher)
         while True:
             message: dict[str, Any] = {}
             try:
@@ -190,17 +190,13 @@ async def _seat(table: Table, watcher: Watcher, wanted: Seat) -> dict[str, Any]:
     side = table.record.game.side(wanted.side)
     if side not in watcher.sides:
         raise BadMessage("you do not hold this seat")
-    watcher.seated = side
-    table.audience.show(watcher)
+    table.audience.seat(watcher, side)
     return DONE
 
 
 async def _hurry(table: Table, watcher: Watcher, _: Empty) -> dict[str, Any]:
     _must_hold(watcher)
-    if table.computers.thinking() is None:
-        raise Refusal("no computer is thinking now")
-    table.computers.hurry()
-    table.audience.broadcast()
+    table.hurry()
     return DONE
 
 
@@ -210,7 +206,7 @@ async def _pace(table: Table, watcher: Watcher, wanted: Pace) -> dict[str, Any]:
     if not table.computers.alone:
         raise Refusal("only computers that play each other can be told to wait")
     changes = wanted.model_dump(include={"going", "wait"}, exclude_unset=True)
-    await table.set_options(replace(table.table_options, **changes))
+    await table.set_options(replace(table.state.options, **changes))
     if wanted.step:
         table.computers.step()
     return DONE

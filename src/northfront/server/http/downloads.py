@@ -58,7 +58,7 @@ def add_downloads(app: FastAPI, tables: Tables) -> None:
         found = await tables.find(table)
         if not found.record.position.over:
             raise Closed("what the computers plan is told when the game is over")
-        return [each.plain() for each in found.notes]
+        return [each.plain() for each in found.state.notes]
 
     @app.get("/api/tables/{table}/text")
     async def text(

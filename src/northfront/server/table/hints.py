@@ -20,9 +20,9 @@ GRACE: Final = 15.0
 
 async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     """The best few answers to the decision that waits for this watcher."""
-    if not table.table_options.hints:
+    if not table.state.options.hints:
         raise Refusal("this table was opened without hints")
-    if not table.hintable:
+    if not table.state.hintable:
         raise Refusal(f"nobody can give hints for {table.record.game.title} yet")
     side = table.decider(watcher.sides)
     if table.audience.visible_as(watcher) != side:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from northfront import games
 from northfront.core.ask import Side
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAnswer
 from northfront.core.position import Position
@@ -15,8 +14,9 @@ from northfront.core.record import Record
 from northfront.server.computer.computers import Computers
 from northfront.server.computer.workers import PlayerAnswer, Workers
 from northfront.server.table.annotations import HintUse, SideNote
-from northfront.server.table.audience import Audience
+from northfront.server.table.audience import Audience, Watcher
 from northfront.server.table.automatic import answer_automatically, forced
+from northfront.server.table.state import TableState
 from northfront.server.table.table_options import TableOptions
 
 if TYPE_CHECKING:
@@ -26,34 +26,28 @@ LOG: Final = logging.getLogger(__name__)
 
 
 class Table:
-    """A game in progress at the server."""
+    """A game in progress: the one place where its state is changed, stored and announced."""
 
-    def __init__(
-        self,
-        name: str,
-        record: Record,
-        seats: Mapping[str, str],
-        store: Store,
-        secret: str,
-        frozen: str = "",
-        standing: Mapping[tuple[str, str], str] | None = None,
-        *,
-        table_options: TableOptions | None = None,
-        notes: Sequence[SideNote] = (),
-        hint_uses: Sequence[HintUse] = (),
-        workers: Workers | None = None,
-    ) -> None:
-        self.name, self.record, self.seats, self.secret, self.frozen = name, record, dict(seats), secret, frozen
-        self.standing = dict(standing or {})
-        self.table_options = table_options or TableOptions()
-        self.hintable = games.has_outlook(record.game.name)
-        self.notes, self.hint_uses = list(notes), list(hint_uses)
-        self.broken = False  # the store failed: what is in memory may not be what was kept
+    def __init__(self, state: TableState, store: Store, workers: Workers | None = None) -> None:
+        self.state = state
         self.workers = workers or Workers()
-        self.audience = Audience(self)
-        self.computers = Computers(self, secret)
+        self.computers = Computers(state, self.workers, self._answer_of_computer, lambda: bool(self.audience.watchers))
+        self.audience = Audience(state, self.computers)
         self._store = store
         self._lock = asyncio.Lock()
+
+    @property
+    def name(self) -> str:
+        return self.state.name
+
+    @property
+    def record(self) -> Record:
+        return self.state.record
+
+    def join(self, watcher: Watcher) -> None:
+        """Somebody has connected; computers that play only while somebody watches go on."""
+        self.audience.join(watcher)
+        self.computers.wake()
 
     async def begin(self) -> None:
         """Let chance and the computer go on where the game stands, after a start or a restart."""
@@ -79,11 +73,11 @@ class Table:
         if refused:
             raise refused[0]
 
-    async def answer_of_computer(self, side: Side, found: PlayerAnswer, asked: Position, serial: int) -> bool:
+    async def _answer_of_computer(self, side: Side, found: PlayerAnswer, asked: Position, serial: int) -> bool:
         """Give what a computer has thought of; False if its question has changed meanwhile."""
         async with self._lock:
             p = self.record.position
-            if self.frozen or self.broken or p is not asked or side not in p.asks or p.serial_for(side) != serial:
+            if self.state.stopped or p is not asked or side not in p.asks or p.serial_for(side) != serial:
                 return False
             written = [SideNote(self.record.game.sides[side], note) for note in found.notes]
             await self._change(lambda: self.record.give_text(found.answer, side), written)
@@ -97,10 +91,17 @@ class Table:
             if serial != self.record.position.serial_for(side):
                 raise StaleAnswer("the game has gone on since; nothing was undone")
             left = self.record.undo(side)
-            while forced(self.record.position.asks.get(side)) and self.undoable(side):
+            while forced(self.record.position.asks.get(side)) and self.state.undoable(side):
                 left = min(left, self.record.undo(side))
             await self._keep(lambda: self._store.cut(self.name, self.record, left))
         self.computers.interrupt()
+        self.audience.broadcast()
+
+    def hurry(self) -> None:
+        """Whoever is thinking must move now."""
+        if self.computers.thinking() is None:
+            raise Refusal("no computer is thinking now")
+        self.computers.hurry()
         self.audience.broadcast()
 
     async def set_standing_answer(self, sides: list[Side], kind: str, answer: str | None) -> None:
@@ -109,15 +110,15 @@ class Table:
             name = self.record.game.sides[side]
             await asyncio.to_thread(self._store.set_standing_answer, self.name, name, kind[:64], answer and answer[:64])
             if answer is None:
-                self.standing.pop((name, kind), None)
+                self.state.standing.pop((name, kind), None)
             else:
-                self.standing[name, kind] = answer
+                self.state.standing[name, kind] = answer
         self.audience.broadcast()
 
-    async def set_options(self, table_options: TableOptions) -> None:
+    async def set_options(self, options: TableOptions) -> None:
         """From now on the table is run so."""
-        await asyncio.to_thread(self._store.set_options, self.name, table_options)
-        self.table_options = table_options
+        await asyncio.to_thread(self._store.set_options, self.name, options)
+        self.state.options = options
         self.computers.wake()
         self.audience.broadcast()
 
@@ -125,9 +126,9 @@ class Table:
         """A hint is asked for: everybody hears of it, once a decision."""
         p, s = self.record.position, self.record.position.state
         use = HintUse(p.serial_for(None), self.record.game.sides[side], s.turn, s.phase)
-        if use not in self.hint_uses:
+        if use not in self.state.hint_uses:
             await asyncio.to_thread(self._store.use_hint, self.name, use)
-            self.hint_uses.append(use)
+            self.state.hint_uses.append(use)
             self.audience.broadcast()
 
     def decider(self, sides: list[Side]) -> Side:
@@ -140,10 +141,6 @@ class Table:
         self.record.position.ask_of(sides[0])  # says who is waited for
         raise NotYourDecision("this is not your decision")
 
-    def undoable(self, side: Side) -> int:
-        """How many of its answers a side can take back."""
-        return self.record.position.serial_for(side) - self.record.undo_floor(side)
-
     @property
     def idle(self) -> bool:
         """Nobody watches, nothing is being changed, and no computer thinks."""
@@ -153,33 +150,35 @@ class Table:
         await self.computers.close()
 
     def _open_for_play(self) -> None:
-        if self.frozen:
-            raise Refusal(self.frozen)
+        if self.state.frozen:
+            raise Refusal(self.state.frozen)
 
     async def _change(self, give: Callable[[], object], notes: Sequence[SideNote] = ()) -> None:
         """Give answers, let follow what follows by itself, keep it all, then tell everybody."""
         before = self.record.serial
         try:
             give()
-            answer_automatically(self.record, self.standing, self.computers)
+            answer_automatically(self.record, self.state.standing, self.computers)
             if self.record.position.over:
-                self.record.secret = self.secret
+                self.record.secret = self.state.secret
         except RulesFault as fault:
             LOG.exception("table %s is frozen", self.name, exc_info=fault)  # its text may tell what is hidden
             s = self.record.position.state
-            self.frozen = f"A fault in the rules, which is ours, stopped this table: turn {s.turn}, {s.phase}."
-            await self._keep(lambda: self._store.freeze(self.name, self.frozen))
+            self.state.frozen = f"A fault in the rules, which is ours, stopped this table: turn {s.turn}, {s.phase}."
+            await self._keep(lambda: self._store.freeze(self.name, self.state.frozen))
         if self.record.serial > before:
-            known = len(self.notes)
-            self.notes += notes
-            await self._keep(lambda: self._store.append(self.name, self.record, before, self.notes[known:], known))
+            known = len(self.state.notes)
+            self.state.notes += notes
+            await self._keep(
+                lambda: self._store.append(self.name, self.record, before, self.state.notes[known:], known)
+            )
         self.audience.broadcast()
 
     async def _keep(self, work: Callable[[], None]) -> None:
         try:
             await asyncio.to_thread(work)
         except Exception:
-            self.broken = True  # the next visitor loads the table anew from what was kept
+            self.state.broken = True  # the next visitor loads the table anew from what was kept
             raise
 
     def _undoer(self, sides: list[Side]) -> Side:

@@ -20,6 +20,7 @@ from northfront.server.computer.computers import COMPUTER
 from northfront.server.computer.workers import Workers
 from northfront.server.store.resume import recall
 from northfront.server.store.store import Store, StoredTable
+from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
 
@@ -92,7 +93,8 @@ class Tables:
         token = secrets.token_urlsafe(16) if mine or not links else ""  # where only computers play, it sets their pace
         tokens = {each: side for side, each in links.items()} | ({token: " ".join(mine)} if token else {})
         await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, table_options, int(time.time()))
-        table = Table(name, record, seats, self.store, secret, table_options=table_options, workers=self.workers)
+        state = TableState(name, record, dict(seats), secret, options=table_options)
+        table = Table(state, self.store, self.workers)
         self._take_in(table)
         await table.begin()
         return Opened(name, token, links)
@@ -100,7 +102,7 @@ class Tables:
     async def find(self, name: str) -> Table:
         """A table by its name, from memory or from the store. Each is loaded once, and none waits for another."""
         table = self._open.get(name)
-        if table and not table.broken:
+        if table and not table.state.broken:
             self._used[name] = time.monotonic()
             return table
         if name not in self._loading:
@@ -115,7 +117,7 @@ class Tables:
         fresh = await asyncio.to_thread(_restored, kept, self.store, self.workers)
         if broken := self._open.get(name):
             await broken.close()
-            fresh.audience.watchers = broken.audience.watchers
+            fresh.audience.take_over(broken.audience)
         self._take_in(fresh)
         await fresh.begin()
         return fresh
@@ -171,20 +173,18 @@ def _check_seat(who: str, game: str) -> None:
 
 def _restored(kept: StoredTable, store: Store, workers: Workers) -> Table:
     """A table as it was left; what no longer fits a change of the rules is dropped, with a word about it."""
-    record = reopened(kept, store)
-    return Table(
+    state = TableState(
         kept.id,
-        record,
-        kept.seats,
-        store,
+        reopened(kept, store),
+        dict(kept.seats),
         kept.secret,
         kept.frozen,
-        kept.standing,
-        table_options=kept.table_options,
-        notes=kept.notes,
-        hint_uses=kept.hint_uses,
-        workers=workers,
+        standing=dict(kept.standing),
+        options=kept.table_options,
+        notes=list(kept.notes),
+        hint_uses=list(kept.hint_uses),
     )
+    return Table(state, store, workers)
 
 
 def reopened(kept: StoredTable, store: Store) -> Record:

@@ -1,4 +1,4 @@
-"""What a table shows at one moment: worked out once for all who see the same."""
+"""The views of a table at one moment, and the messages that bring watchers up to date with them."""
 
 from __future__ import annotations
 
@@ -9,79 +9,76 @@ from northfront.core.ask import Side
 from northfront.server.wire.patch import patch
 
 if TYPE_CHECKING:
+    from northfront.server.computer.computers import Computers
     from northfront.server.table.audience import Audience, Watcher
-    from northfront.server.table.table import Table
+    from northfront.server.table.state import TableState
 
-Look: TypeAlias = tuple[tuple[Side, ...], Side | None, Side | None, bool]
-"""All that a showing depends on: the sides held, the viewer, the eyes, and whether there is a token."""
+ViewKey: TypeAlias = tuple[tuple[Side, ...], Side | None, Side | None, bool]
+"""All that a view depends on: the sides held, the side played, the side whose knowledge is shown, and whether there is a token."""
 
 
 class Views:
-    """Nothing changes while it lasts. Watchers who see the same share the showing, the patch and the text of it."""
+    """Made for one broadcast, during which nothing changes. Watchers who see the same share the view, the patch and its text."""
 
-    def __init__(self, table: Table, audience: Audience) -> None:
-        self._table, self._audience = table, audience
-        game, over = table.record.game, bool(table.record.position.over)
+    def __init__(self, state: TableState, audience: Audience, computers: Computers) -> None:
+        self._state, self._audience = state, audience
+        self._computers_alone = computers.alone
+        game, over = state.record.game, bool(state.record.position.over)
         self._common = {
-            "table": table.name,
+            "table": state.name,
             "game": game.name,
             "title": game.title,
-            "seats": table.seats,
+            "seats": state.seats,
             "online": audience.online(),
-            "thinking": table.computers.thinking(),
-            "hints": table.table_options.hints and table.hintable,
-            "frozen": table.frozen,
-            "secret": table.secret if over else "",
+            "thinking": computers.thinking(),
+            "hints": state.options.hints and state.hintable,
+            "frozen": state.frozen,
+            "secret": state.secret if over else "",
         }
-        self._shown: dict[Look, dict[str, Any]] = {}
-        self._news: dict[tuple[int, int], tuple[dict[str, Any], str]] = {}
+        self._views: dict[ViewKey, dict[str, Any]] = {}
+        self._messages: dict[tuple[int, int], tuple[dict[str, Any], str]] = {}
 
     def view_for(self, watcher: Watcher) -> dict[str, Any]:
-        """Everything that a connection is shown."""
+        """Everything that a watcher is shown."""
         viewer, visible_as = self._audience.viewer(watcher), self._audience.visible_as(watcher)
-        look = (tuple(watcher.sides), viewer, visible_as, watcher.holder)
-        if look not in self._shown:
-            self._shown[look] = {
-                **self._common,
-                **self._audience.picture(visible_as),
-                **self._own(watcher, viewer, visible_as),
-            }
-        return self._shown[look]
+        key = (tuple(watcher.sides), viewer, visible_as, watcher.holder)
+        if key not in self._views:
+            own = self._own(watcher, viewer, visible_as)
+            self._views[key] = {**self._common, **self._audience.picture(visible_as), **own}
+        return self._views[key]
 
     def message_for(self, watcher: Watcher, *, whole: bool = False) -> str:
-        """The message that brings a connection up to now; empty if nothing has changed for it."""
+        """The message that brings a watcher up to date; empty if nothing has changed for it."""
         before, now = {} if whole else watcher.last, self.view_for(watcher)
         key = (id(before) if before else 0, id(now))
-        if key not in self._news:  # which holds on to `before`, so that no other thing comes by its id
-            self._news[key] = (before, _message(before, now))
+        if key not in self._messages:  # `before` is kept with the message, so that its id stays its own
+            self._messages[key] = (before, _message(before, now))
         watcher.last = now
-        return self._news[key][1]
+        return self._messages[key][1]
 
     def _own(self, watcher: Watcher, viewer: Side | None, visible_as: Side | None) -> dict[str, Any]:
-        """What differs between watchers who look through the same eyes."""
-        table, sides = self._table, self._table.record.game.sides
+        """What may differ between watchers who are shown the same picture."""
+        sides, standing = self._state.record.game.sides, self._state.standing
         mine = "" if viewer is None else sides[viewer]
         return {
             "sides": [sides[side] for side in watcher.sides],
             "viewer": mine,
             "curtain": visible_as != viewer,
             "pace": self._pace(watcher),
-            "undo": _undo_facts(table, viewer),
-            "standing": {kind: answer for (side, kind), answer in table.standing.items() if mine and side == mine},
+            "undo": _undo_facts(self._state, viewer),
+            "standing": {kind: answer for (side, kind), answer in standing.items() if mine and side == mine},
         }
 
     def _pace(self, watcher: Watcher) -> dict[str, Any] | None:
-        """How fast computers play each other, and whether this watcher may change it; nothing where people play."""
-        table_options = self._table.table_options
-        return (
-            {"going": table_options.going, "wait": table_options.wait, "mine": watcher.holder}
-            if self._table.computers.alone
-            else None
-        )
+        """How fast computers play each other, and whether this watcher may change it; None where people play."""
+        if not self._computers_alone:
+            return None
+        options = self._state.options
+        return {"going": options.going, "wait": options.wait, "mine": watcher.holder}
 
 
 def _message(before: dict[str, Any], now: dict[str, Any]) -> str:
-    """All of it at first, then what has changed."""
+    """The whole view at first, later only what has changed."""
     if not before:
         return compact({"type": "view", **now})
     changed = patch(before, now)
@@ -93,12 +90,12 @@ def compact(message: dict[str, Any]) -> str:
     return json.dumps(message, separators=(",", ":"))
 
 
-def _undo_facts(table: Table, viewer: Side | None) -> dict[str, Any]:
+def _undo_facts(state: TableState, viewer: Side | None) -> dict[str, Any]:
     if viewer is None:
         return {"can": False, "to": None, "why": "Spectators only watch."}
-    count = table.undoable(viewer)
+    count = state.undoable(viewer)
     if not count:
         why = "Nothing of yours can be taken back: dice, the other side or an uncovered fact came last."
         return {"can": False, "to": None, "why": why}
-    to = table.record.undo_floor(viewer)
+    to = state.record.undo_floor(viewer)
     return {"can": True, "to": to, "why": f"{count} answers can be taken back."}
