@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def serve(arguments: Namespace) -> int:
-    """The server, until it is told to stop."""
+    """Run the server until it is told to stop."""
     from northfront.server.serve import default_database
     from northfront.server.serve import serve as run
 
@@ -31,13 +31,13 @@ def serve(arguments: Namespace) -> int:
 
     def told(address: str) -> None:
         console.print(f"The table is set: [bold]{address}[/]", highlight=False)
-        console.print("Every game is kept as it goes. Ctrl-C ends the server.", style="dim")
+        console.print("Every game is saved as you play. Ctrl-C stops the server.", style="dim")
 
     return run(arguments.host, arguments.ports, database, cache, told, browse=arguments.browse)
 
 
 def games(arguments: Namespace) -> int:
-    """The games there are."""
+    """List the games."""
     if arguments.json:
         print(json.dumps({name: {"title": game.title, "about": game.summary} for name, game in library.GAMES.items()}))
         return 0
@@ -72,7 +72,7 @@ def play(arguments: Namespace) -> int:
 
 
 def replay(arguments: Namespace) -> int:
-    """A record: what it holds, a position of it, and whether its dice are true."""
+    """A record: its story, one of its positions, or whether its dice are true."""
     from northfront.core.notation import write_position
     from northfront.core.recordfile import parse_record, read_record, unproved, verify
     from northfront.core.view import has_secrets
@@ -96,7 +96,7 @@ def replay(arguments: Namespace) -> int:
     for warning in record.warnings:
         notes.print(warning, style="yellow", markup=False)
     if arguments.at is not None and has_secrets(record.position):
-        raise Refusal("the notation would show what one side may not know; it is open once the game is over")
+        raise Refusal("the notation would show what one side may not know; it is available once the game is over")
     if arguments.at is not None:
         print(write_position(record.at(arguments.at)), end="")
         return 0
@@ -105,7 +105,7 @@ def replay(arguments: Namespace) -> int:
 
 
 def _tell(record: Record) -> None:
-    """The story of a record, as everybody may know it."""
+    """The story of a record, as far as it is public."""
     from northfront.core.events import sentence
 
     for _, event in record.log:
@@ -113,7 +113,8 @@ def _tell(record: Record) -> None:
         if seen:
             console.print(sentence(record.game, seen), markup=False)
     s = record.position.state
-    console.print(f"{record.serial} answers; {s.over or f'turn {s.turn}, {s.phase}'}", style="bold")
+    answers = "1 answer" if record.serial == 1 else f"{record.serial} answers"
+    console.print(f"{answers}; {s.over or f'turn {s.turn}, {s.phase}'}", style="bold")
 
 
 def rules(arguments: Namespace) -> int:
@@ -183,7 +184,7 @@ def _print_index(cases: dict[str, Any], found: dict[str, Any]) -> None:
 
 
 def fuzz(arguments: Namespace) -> int:
-    """Games with every check on, at random unless a player is named."""
+    """Games with every check on, played at random unless a player is named."""
     from northfront.ai import player
     from northfront.sim.fuzz import fuzz as run
     from northfront.sim.pool import cores
@@ -193,7 +194,7 @@ def fuzz(arguments: Namespace) -> int:
     players = {side: getattr(arguments, side) for side in arguments.sides if getattr(arguments, side)}
     for side, who in players.items():
         game.side(side)
-        player(who, 0, game.name)  # refuses one that there is not
+        player(who, 0, game.name)  # refuses an unknown player
     with progress_bar() as progress:
         task = progress.add_task(f"{game.title}: games", total=arguments.games)
         done = lambda: progress.advance(task)
@@ -235,7 +236,7 @@ def ladder(arguments: Namespace) -> int:
 
 
 def perft(arguments: Namespace) -> int:
-    """How many ways there are to go on."""
+    """Count the possible sequences of answers."""
     from northfront.sim.perft import perft as count
 
     game = library.load(arguments.game, arguments.data)
@@ -266,7 +267,7 @@ def bench(arguments: Namespace) -> int:
 
 
 def _figures(found: dict[str, Any]) -> Table:
-    """What was measured, for people."""
+    """The measurements, for people."""
     table = Table("", "per second", "ratio", box=None, padding=(0, 2, 0, 0))
     table.add_row("python-chess, a random decision", str(found["python_chess_dps"]), "1")
     for name, figures in found["games"].items():
@@ -277,8 +278,8 @@ def _figures(found: dict[str, Any]) -> Table:
             without = f"; {pure[f'{key}ratio']} without" if pure else ""
             table.add_row(f"{name}, a decision {kind}{with_kernel}", str(figures[f"{key}dps"]), ratio + without)
         if "options_ms" in figures:
-            times = f"{figures['options_ms']} ms, {figures['options_ms_95']} ms in 95 of 100"
-            table.add_row(f"{name}, a unit's hexes and why not", "", times)
+            times = f"{figures['options_ms']} ms, {figures['options_ms_95']} ms at the 95th percentile"
+            table.add_row(f"{name}, a unit's hexes and reasons", "", times)
     for name, ratio in found["kernels"].items():
         table.add_row(f"operation {name}", "", f"{ratio} (less is better)")
     for name, figures in found.get("staff", {}).items():
@@ -291,7 +292,7 @@ def _figures(found: dict[str, Any]) -> Table:
 
 
 def atlas(arguments: Namespace) -> int:
-    """Boards made from geography, or checked against their plans."""
+    """Build boards from geography, or check them against their plans."""
     from northfront.atlas.plan import BOARDS
     from northfront.atlas.tasks import check_one
 

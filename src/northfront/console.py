@@ -1,4 +1,4 @@
-"""What commands share: results go to the output, remarks and progress to the error stream; options of a game as written."""
+"""What commands share: results go to standard output, remarks and progress to standard error; parsing game options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ notes = Console(stderr=True, highlight=False)
 
 
 def progress_bar() -> Progress:
-    """A bar with an estimate, on the error stream, so that what a program reads stays clean."""
+    """A bar with an estimate, on standard error, so that standard output stays clean for programs."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

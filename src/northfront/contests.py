@@ -70,7 +70,7 @@ def compare(arguments: Namespace) -> int:
         raise UnknownOption(f"{arguments.one} cannot be compared with itself; name two players")
     bounds = Bounds(*arguments.bounds)
     if bounds.low >= bounds.high:
-        raise UnknownOption(f"--bounds takes the lower one first, not {bounds.low:g} {bounds.high:g}")
+        raise UnknownOption(f"--bounds takes the lower bound first, not {bounds.low:g} {bounds.high:g}")
     game = library.load(arguments.game)
     agreed = _agree("compare", game, arguments, [arguments.one, arguments.other])
     wanted = pairs_of_trials(agreed, arguments.games)
@@ -94,7 +94,7 @@ def _tell_comparison(game: Game, found: dict[str, Any]) -> None:
         table.add_row(f"{one} as {side.capitalize()}", _share(found["by_side"][side]), "")
     if found["lead"]:
         middle, low, high = found["lead"]
-        table.add_row("Victory points ahead", f"{middle:+g} ({low:+g} to {high:+g})", "mean of a pair")
+        table.add_row("Victory points ahead", f"{middle:+g} ({low:+g} to {high:+g})", "mean per pair")
     console.print(table)
     console.print(found["test"]["says"], style="bold", markup=False)
 
@@ -106,7 +106,7 @@ def ladder(arguments: Namespace) -> int:
     game = library.load(arguments.game)
     names = list(dict.fromkeys(arguments.players.split(","))) if arguments.players else players_of(game.name)
     if len(names) < 2:
-        raise UnknownOption(f"a ladder needs two players at least; {game.name} has only {', '.join(names)}")
+        raise UnknownOption(f"a ladder needs at least two players, not only {', '.join(names)}")
     agreed = _agree("ladder", game, arguments, names)
     wanted = climbing.trials(agreed, arguments.games)
     played, status = _play(arguments, agreed, wanted)
@@ -127,15 +127,15 @@ def _tell_ladder(found: dict[str, Any]) -> None:
         table.add_row(row["player"], f"{row['rating']:+}", f"± {row['margin']}", points, games)
     console.print(table)
     side = found["side"]
-    console.print(f"To have the {side['name'].capitalize()} side is worth {side['rating']:+} ± {side['margin']}.")
+    console.print(f"Playing the {side['name'].capitalize()} side is worth {side['rating']:+} ± {side['margin']}.")
 
 
 def _agree(task: str, game: Game, arguments: Namespace, players: Sequence[str]) -> Series:
-    """What is to be played; a player who cannot play this game is named before anything begins."""
+    """What to play; a player that cannot play this game is refused before anything begins."""
     for name in players:
         player(name, "", game.name)
     if arguments.report and arguments.report.suffix != ".html":
-        raise UnknownOption(f"--report {arguments.report}: the page's name should end in .html")
+        raise UnknownOption(f"--report {arguments.report}: the file name must end in .html")
     return series(task, game, arguments.scenario, read_options(arguments.option), tuple(players), arguments.seed)
 
 
@@ -145,9 +145,9 @@ def _play(
     wanted: Sequence[Trial],
     clear: Callable[[Played], bool] = lambda _: False,
 ) -> tuple[list[Played], int]:
-    """Play what is not in the results yet, until it is clear or interrupted; what is done, in order, and the exit status.
+    """Play the games missing from the results, until the outcome is clear or interrupted; returns all finished games in order, and the exit status.
 
-    `clear` is told every game, those that were there before as well, and says whether more are needed.
+    `clear` is called with every game, including earlier ones, and returns True when no more are needed.
     """
     status = 0
     with Results(arguments.resume, agreed) as results, progress_bar() as progress:
@@ -166,7 +166,11 @@ def _play(
         except KeyboardInterrupt:
             status = INTERRUPTED
     if status:
-        kept = f"go on with --resume {arguments.resume}" if arguments.resume else "with --resume FILE one could go on"
+        kept = (
+            f"continue with --resume {arguments.resume}"
+            if arguments.resume
+            else "next time, use --resume FILE to be able to continue"
+        )
         notes.print(
             f"Interrupted: {len(results.of(wanted))} of {len(wanted)} games are done; {kept}.",
             style="yellow",
@@ -184,7 +188,7 @@ def _report(
     headline: str,
     first: Callable[[], str] = lambda: "",
 ) -> None:
-    """Write the page, if one is wanted."""
+    """Write the report, if one is wanted."""
     from northfront.sim.report.page import page
 
     if arguments.report:
@@ -193,7 +197,7 @@ def _report(
 
 
 def _command(arguments: Namespace, agreed: Series) -> list[str]:
-    """What to type for the same games."""
+    """The command that plays the same games."""
     given: dict[str, str] = {"scenario": agreed.scenario}
     if agreed.task == "simulate":
         given |= dict(zip(library.load(agreed.game).sides, agreed.players, strict=True))

@@ -141,10 +141,10 @@ BAD_CALLS = [
     (["play", "ford", "--option", "fog"], "write it as NAME=VALUE"),
     (["play", "ford", "--soviet", "napoleon"], "there is no player napoleon"),
     (["rules", "ford", "99.1"], "ford has no case 99.1"),
-    (["fuzz", "ford", "--games", "0"], "'0' is not a number of 1 or more"),
+    (["fuzz", "ford", "--games", "0"], "'0' is not a whole number of 1 or more"),
     (["replay", "nowhere.record"], "cannot read nowhere.record: No such file or directory"),
     (["surrender"], "invalid choice: 'surrender'"),
-    (["show", "ford", "-o", "x.png", "--width", "9" * 30], "is not a number of 1 or more"),
+    (["show", "ford", "-o", "x.png", "--width", "9" * 30], "is not a whole number of 1 or more"),
     (["show", "ford", "-o", "x.png", "--width", "100000"], "at most 12000 pixels wide"),
     (["show", "ford", "-o", "x.svg", "--turn", "2"], "belongs to a record"),
     (["show", "x" * 300, "-o", "x.svg"], "File name too long"),
@@ -187,7 +187,7 @@ def test_a_game_in_progress_does_not_show_what_is_face_down(tmp_path):
     path.write_text(write_record(committed_game(load("ford"), 3, 30)), "utf-8")
     told = run("replay", path, "--at", 9)
     assert (told.returncode, told.stdout) == (2, "")
-    assert "open once the game is over" in told.stderr
+    assert "available once the game is over" in told.stderr
 
 
 def test_a_game_in_progress_does_not_show_the_chits_in_the_cup(tmp_path, monkeypatch, capsys):
@@ -196,7 +196,7 @@ def test_a_game_in_progress_does_not_show_the_chits_in_the_cup(tmp_path, monkeyp
     monkeypatch.setattr("northfront.games.load", lambda *_: FACE_UP)
     assert cli.main(["replay", str(path), "--at", "4"]) == 2
     told = capsys.readouterr()
-    assert (told.out, "open once the game is over" in told.err) == ("", True)
+    assert (told.out, "available once the game is over" in told.err) == ("", True)
 
 
 def test_a_failed_write_leaves_nothing_behind(tmp_path):

@@ -59,13 +59,13 @@ def test_simulate_prints_a_table(capsys):
         (["simulate", "ford", "--scenario", "winter"], "ford has no scenario winter"),
         (["simulate", "ford", "--option", "luck=none"], "ford has no option luck"),
         (["simulate", "ford", "--option", "luck"], "--option luck: write it as NAME=VALUE"),
-        (["simulate", "ford", "--games", "0"], "'0' is not a number of 1 or more"),
-        (["simulate", "ford", "--report", "page.pdf"], "should end in .html"),
+        (["simulate", "ford", "--games", "0"], "'0' is not a whole number of 1 or more"),
+        (["simulate", "ford", "--report", "page.pdf"], "must end in .html"),
         (["simulate", "ford", "--cluster", "moon"], "--cluster takes local or the address of a Ray cluster"),
         (["compare", "ford", "random", "random"], "random cannot be compared with itself"),
         (["compare", "ford", "random", "napoleon"], "there is no player napoleon"),
-        (["compare", "ford", "first", "last", "--bounds", "5", "5"], "--bounds takes the lower one first"),
-        (["ladder", "ford", "--players", "random"], "a ladder needs two players at least"),
+        (["compare", "ford", "first", "last", "--bounds", "5", "5"], "--bounds takes the lower bound first"),
+        (["ladder", "ford", "--players", "random"], "a ladder needs at least two players"),
         (["ladder", "mars"], "there is no game mars"),
     ],
 )
@@ -180,4 +180,4 @@ def test_the_ladder_is_printed_and_resumed(capsys, strangers, tmp_path, monkeypa
     assert cli.main([*words, "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
     assert all(name in shown for name in ("first", "last", "random", "rating"))
-    assert "To have the German side is worth" in shown
+    assert "Playing the German side is worth" in shown

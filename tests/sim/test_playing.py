@@ -136,7 +136,7 @@ def test_an_interrupt_keeps_what_is_done_and_leaves_no_process(tmp_path):
     assert process.returncode == 130
     lines = len(kept.read_text().splitlines()) - 1
     assert f'"games": 9999, "finished": {lines},' in out
-    assert f"Interrupted: {lines} of 9999 games are done; go on with --resume {kept}" in err
+    assert f"Interrupted: {lines} of 9999 games are done; continue with --resume {kept}" in err
     assert "Traceback" not in err
     assert gone(process.pid)
 

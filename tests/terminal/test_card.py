@@ -17,5 +17,5 @@ def test_several_modifiers_are_summed_up():
     assert card_lines(t.preview("attack"))[1:4] == [
         "  -1 on the dice: class B against A [10.41a]",
         "  +1 on the dice: Ground Support [12.52a]",
-        "  +0 on the dice in all",
+        "  +0 on the dice in total",
     ]

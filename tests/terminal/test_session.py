@@ -150,7 +150,7 @@ def test_the_dice_are_not_rolled_before_the_odds_were_seen(path):
 def test_the_figures_and_the_rules_are_at_hand(path):
     shown = play(path, "units", "units 0701", "units 9999", "rules 4.6", "rules 6", soviet=player("random", 1, "ford"))
     assert "pz-1     0104       1st Panzer Battalion: strength 6, moves 6" in shown
-    assert "Nothing that you can see is in 0701." in shown
+    assert "You can see nothing in 0701." in shown
     assert "there is no hex or box 9999" in shown
     assert "[4.6] Retreat." in shown
     assert "[6.2] Annihilation." in shown
@@ -160,7 +160,7 @@ def test_the_figures_and_the_rules_are_at_hand(path):
 def test_what_a_person_types_is_never_markup(path):
     shown = play(path, "[/x]", "why [/]", "odds", "why", soviet=player("random", 1, "ford"))
     assert "[/x] is not a unit of this game" in shown
-    assert "why wants an answer to look at" in shown
+    assert "why needs an answer to look at" in shown
 
 
 def test_leaving_at_the_curtain_saves_the_game(path):

@@ -53,21 +53,21 @@ MARKS: Final = (
 
 
 def legend(game: Game) -> str:
-    """What the signs of this game's board mean."""
+    """What the signs on this game's board mean."""
     board = game.board
     signs = [f"{SIGNS[name]} {name}" for name in board.terrain if board.terrain[name] and SIGNS.get(name, " ") != " "]
     signs += [f"{sign} {name}" for name, sign in FEATURES.items() if board.feature(name)]
     signs += [f"{sign} {kind}" for kind, sign in MARKERS.items() if any(piece.kind == kind for piece in game.pieces)]
     signs += [f"{sign} {name}" for name, sign, _ in MARKS if any(_hexsides(game, name))]
-    return "  ".join([*signs, "?? face down", "- reduced", "+1 one more below"])
+    return "  ".join([*signs, "?? face down", "- reduced", "+1 one more underneath"])
 
 
 def draw(
     game: Game, view: Mapping[str, Any], lit: frozenset[str] = frozenset(), *, width: int = 0, around: str = ""
 ) -> Text:
-    """The board of a view; the hexes that are lit are those that may be answered.
+    """The board of a view; lit hexes are the possible answers.
 
-    Where it is wider than `width`, the part around a hex.
+    If it is wider than `width`, only the part around a hex.
     """
     canvas = _Canvas()
     for sheet in game.board.grid.sheets:
@@ -111,7 +111,7 @@ def _spot(grid: Grid, h: Hex) -> tuple[int, int]:
 
 
 def _stacks(game: Game, view: Mapping[str, Any]) -> tuple[dict[str, list[tuple[str, str]]], dict[str, str]]:
-    """Hex -> the units in it, each as its name and what is seen of it; and the sign of a marker in it."""
+    """Hex -> the units in it, each with its name and visible mark; and the sign of a marker in it."""
     stacks: dict[str, list[tuple[str, str]]] = {}
     markers: dict[str, str] = {}
     for unit, facts in view["units"].items():
@@ -138,7 +138,7 @@ def _draw_stack(canvas: _Canvas, x: int, y: int, stack: list[tuple[str, str]], g
 
 
 def _short(unit: str, room: int) -> str:
-    """A name in little room: its number is what tells it from others."""
+    """A shortened name: the number is kept, since it is what distinguishes units."""
     if len(unit) <= room:
         return unit
     letters, _, number = unit.partition("-")
@@ -146,7 +146,7 @@ def _short(unit: str, room: int) -> str:
 
 
 def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, int]], left: int, top: int) -> None:
-    """Marks where two hexes lie side by side; between hexes above each other there is no room for any."""
+    """Marks between hexes that lie side by side; there is no room between hexes above each other."""
     for name, sign, colour in reversed(MARKS):
         for a, b in game.board.grid.pairs(_hexsides(game, name)):
             if a not in spots or spots[a][0] == spots[b][0]:
@@ -157,7 +157,7 @@ def _draw_hexsides(canvas: _Canvas, game: Game, spots: Mapping[Hex, tuple[int, i
 
 
 def _hexsides(game: Game, name: str) -> Sides:
-    """A feature of hexsides."""
+    """A hexside feature."""
     board = game.board
     if name != "road over river":
         return board.hexsides(name)
@@ -179,7 +179,7 @@ class _Canvas:
             self._cells[x + i, y] = (character, style)
 
     def text(self, most: int = 0, middle: int = 0) -> Text:
-        """All of it, or as many columns as there is room for, about one of them."""
+        """All of it, or as many columns as fit, around one of them."""
         width = max((x for x, _ in self._cells), default=-1) + 1
         room = min(most, width) if most else width
         left = max(0, min(middle - room // 2, width - room))

@@ -1,4 +1,4 @@
-"""What an answer would bring, in lines for a terminal."""
+"""The forecast of an answer, in lines for a terminal."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ def card_lines(card: Mapping[str, Any]) -> list[str]:
 
 
 def _modifier_lines(modifiers: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Everything that is added to the dice, and the sum where it has several parts."""
+    """All dice modifiers, and their sum if there are several."""
     lines = [f"  {each['dice']:+d} on the dice: {each['text']} [{each['rule']}]" for each in modifiers]
     if len(modifiers) > 1:
-        lines.append(f"  {sum(each['dice'] for each in modifiers):+d} on the dice in all")
+        lines.append(f"  {sum(each['dice'] for each in modifiers):+d} on the dice in total")
     return lines
 
 
 def _perhaps(shift: Mapping[str, Any]) -> str:
-    """How likely it is that a shift applies, where that is not known yet."""
+    """How likely a shift is to apply, if that is not known yet."""
     return f" perhaps, {float(Fraction(shift['chance'])):.0%}" if "chance" in shift else ""
 
 
 def _spread(ratios: str | list[dict[str, str]]) -> str:
-    """A ratio, or the likeliest of several and the bounds."""
+    """A ratio, or the range of several and the likeliest."""
     if isinstance(ratios, str):
         return ratios
     likeliest = max(ratios, key=lambda each: Fraction(each["chance"]))

@@ -1,4 +1,4 @@
-"""A game at one terminal: people type orders, computer players answer by themselves, every answer is saved at once."""
+"""A game at one terminal: people type orders, computer players answer on their own, every answer is saved at once."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ FORGET_SCROLLBACK = "\x1b[3J"
 HELP = """\
 Type one of the answers, or several at once: a unit and where it goes.
   ?            what is possible now        why 0304   why something is not
-  odds pz-1    what an answer would bring  undo       take back an answer
-  map 0304     the board, about a hex      log        what happened so far
-  units 0304   who is there; units: all    rules 3.5  the rules, or one case
+  odds pz-1    what an answer would do     undo       take back an answer
+  map 0304     the board, around a hex     log        what happened so far
+  units 0304   units there; units: all     rules 3.5  the rules, or one case
   text         the position in notation    quit       leave; the game is saved"""
 
 
@@ -49,10 +49,12 @@ def new_table(game: Game, path: Path, scenario: str, settings: Mapping[str, str]
     hidden = path.with_name(path.name + ".secret")
     if path.exists():
         if scenario or settings:
-            raise Refusal(f"{path.name} holds a game already; its scenario and options cannot be changed")
+            raise Refusal(f"{path.name} already holds a game; its scenario and options cannot be changed")
         return _resumed(game, path, read_text(hidden).strip())
     if hidden.exists():
-        raise Refusal(f"{hidden.name} is left from a game whose record is gone; move it away or name another record")
+        raise Refusal(
+            f"{hidden.name} is left over from a game whose record is gone; move it away or name another record"
+        )
     secret = secrets.token_bytes(32)
     contributions = {side: secrets.token_hex(8) for side in game.sides}
     record = committed_record(game, scenario, settings, secret, contributions)
@@ -62,7 +64,7 @@ def new_table(game: Game, path: Path, scenario: str, settings: Mapping[str, str]
 
 
 def _resumed(game: Game, path: Path, secret: str) -> Record:
-    """The game that was left here. Where some of it no longer fits, the file is kept as it was beside the new one."""
+    """The game that was left here. If part of it no longer fits, the old file is kept next to the new one."""
     text = read_text(path)
     found = parse_record(text, path.name)
     if not HEXADECIMAL.fullmatch(secret):
@@ -71,12 +73,12 @@ def _resumed(game: Game, path: Path, secret: str) -> Record:
         bytes.fromhex(secret), {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
     )
     if found.header["chance"] != f"commitment {Committed.commitment(bytes.fromhex(secret))}":
-        raise Refusal(f"{path.name}.secret is not the secret that {path.name} was begun with")
+        raise Refusal(f"{path.name}.secret is not the secret that {path.name} was started with")
     record = read_record(game, text, path.name, stream)
     if record.serial < len(found.rows):
         kept = path.with_name(path.name + ".before")
         write_text(kept, text)
-        record.warnings.append(f"the record as it was is kept in {kept.name}")
+        record.warnings.append(f"the old record is kept in {kept.name}")
     return record
 
 
@@ -89,12 +91,12 @@ class Session:
     players: Mapping[int, Player | None]
     console: Console
     told: dict[int, int] = field(default_factory=dict)  # log entries that each side has been shown
-    seated: int | None = None  # the side that sits before the screen
+    seated: int | None = None  # the side at the screen
     stale: bool = False  # the board has changed since it was last drawn
     lit_at: int = -1  # the decision for which hexes were last lit up
 
     def play(self) -> None:
-        """Until the game is over or somebody leaves."""
+        """Play until the game is over or somebody leaves."""
         for warning in self.record.warnings:
             self.console.print(warning, style="yellow", markup=False, highlight=False)
         self._introduce()
@@ -110,12 +112,12 @@ class Session:
             self._leave()
         except RulesFault as fault:
             self._save()
-            self._refuse(f"A fault in the rules, which is ours, not yours: {fault}")
-            self._refuse(f"The game is kept, please send it to us: {self.path}")
+            self._refuse(f"A bug in our rules, not your mistake: {fault}")
+            self._refuse(f"The game is saved; please send it to us: {self.path}")
             raise
 
     def _introduce(self) -> None:
-        """What it is about, and what can be typed."""
+        """What the game is about, and what can be typed."""
         for case in read_cases(self.record.game.name).values():
             if case.status == "shown":
                 self._say(case.text)
@@ -124,14 +126,14 @@ class Session:
 
     def _leave(self) -> None:
         self._save()
-        told = f"The game is saved: {self.path} (and the secret of its dice in {self.path.name}.secret)"
+        told = f"The game is saved: {self.path} (the secret of its dice is in {self.path.name}.secret)"
         self.console.print(told, markup=False, highlight=False)
 
     def _refuse(self, text: str) -> None:
         self.console.print(text, style="red", markup=False, highlight=False)
 
     def _turn(self) -> bool:
-        """One answer of whoever is asked; False to leave."""
+        """One answer from the side that is asked; False to leave."""
         self.record.roll_pending()
         self._save()
         p = self.record.position
@@ -144,9 +146,9 @@ class Session:
             self.stale = True
             return True
         self._seat(side)
-        if len(ask.options) == 1 and ask.preview is None and "done" not in ask.options:  # nobody's phase ends unasked
+        if len(ask.options) == 1 and ask.preview is None and "done" not in ask.options:  # no phase ends without asking
             self._news(side)
-            self._say(f"{ask.prompt} Only one way: {p.text(ask.options.pick(0), side)}")
+            self._say(f"{ask.prompt} Only one option: {p.text(ask.options.pick(0), side)}")
             self.record.give(ask.options.pick(0), side)
             return True
         self._news(side)
@@ -155,7 +157,7 @@ class Session:
         return self._ask(side)
 
     def _seat(self, side: Side) -> None:
-        """Draw a curtain when another person takes the seat and there are secrets to keep."""
+        """Clear the screen when another person takes the seat and there are secrets to keep."""
         people = [each for each, player in self.players.items() if player is None]
         begun = self.seated is not None or any(entry.side != CHANCE for entry in self.record.entries)
         if len(people) > 1 and self.seated != side and begun and has_secrets(self.record.position):
@@ -205,7 +207,7 @@ class Session:
                 case "text":
                     self._text()
                 case "why" | "odds" if not rest:
-                    self._refuse(f"{first} wants an answer to look at, such as: {first} {self._example(side)}")
+                    self._refuse(f"{first} needs an answer to look at, for example: {first} {self._example(side)}")
                 case "why":
                     self._why(rest, side)
                 case "odds":
@@ -221,13 +223,13 @@ class Session:
         return True
 
     def _undo(self, side: Side) -> None:
-        """Back to the last real choice: what had only one way was not one."""
+        """Back to the last real choice: an answer with only one option was none."""
         self.record.undo(side)
         while len(self.record.position.options(side)) == 1 and self.record.undo_floor(side) < self.record.serial:
             self.record.undo(side)
 
     def _meant(self, word: str, side: Side) -> bool:
-        """Where an answer cannot be taken back, show what it brings and ask again."""
+        """If an answer cannot be undone, show what it would do and ask again."""
         p = self.record.position
         ask = p.asks[side]
         answer = ask.options.read(self.record.game, word)
@@ -257,7 +259,7 @@ class Session:
                 words[:0] = [word]
                 word = "join"
             if side not in self.record.position.asks:
-                raise Refusal(f"{word} was not used: somebody else decides now")
+                raise Refusal(f"{word} was not used: the other side decides now")
             if not self._meant(word, side):
                 return
             self.record.give_text(word, side)
@@ -267,7 +269,7 @@ class Session:
                 self.record.roll_pending()
 
     def _joins(self, word: str, side: Side) -> bool:
-        """A unit named where a way is asked for goes along."""
+        """A unit named where a destination is asked for goes along."""
         ask = self.record.position.asks.get(side)
         return ask is not None and "join" in ask.options and word in self.record.game.units
 
@@ -282,7 +284,7 @@ class Session:
         self.console.print("  ".join(shown), highlight=False, markup=False)
 
     def _map(self, side: Side, around: str = "") -> None:
-        """The board; on a narrow screen the part about the named hex, or about what is being decided."""
+        """The board; on a narrow screen, the part around the named hex or the decision."""
         game, p = self.record.game, self.record.position
         if around and not game.board.grid.has(around):
             raise Refusal(f"there is no hex {around[:20]} on this board")
@@ -296,7 +298,7 @@ class Session:
         self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
 
     def _focus(self, side: Side, lit: frozenset[str]) -> str:
-        """Where to look: at the unit in question, or else at the first hex that may be chosen."""
+        """Where to look: at the unit in question, otherwise at the first possible hex."""
         p = self.record.position
         units = scan(p.asks[side].about) if side in p.asks else ()
         hexes = [p.state.where[u] for u in units if p.state.where[u] >= 0]
@@ -305,7 +307,7 @@ class Session:
         return names[0] if names else ""
 
     def _news(self, side: Side) -> None:
-        """What happened since somebody last looked, as far as this side may know."""
+        """What happened since this side last looked, as far as it may know."""
         for _, event in self.record.log[self.told[side] :]:
             seen = event.seen_by(side)
             if seen:
@@ -318,7 +320,7 @@ class Session:
         self._news(side)
 
     def _units(self, where: str, side: Side) -> None:
-        """The counters that this side may see, all or those of one place: id, name, figures, place."""
+        """The counters this side may see, all or in one place: id, name, figures, place."""
         game, seen = self.record.game, view(self.record.position, side)
         if where and where not in game.boxes and not game.board.grid.has(where):
             raise Refusal(f"there is no hex or box {where}")
@@ -331,7 +333,7 @@ class Session:
             mark += " (out of supply)" if unit in seen["facts"].get("unsupplied", ()) else ""
             self._say(f"{game.sides[piece.side]:8} {unit:8} {facts['at']:10} {piece.name}{mark}: {figures}")
         if not found:
-            self._say(f"Nothing that you can see is in {where}.")
+            self._say(f"You can see nothing in {where}.")
 
     def _rules(self, wanted: str) -> None:
         cases = [case for case in read_cases(self.record.game.name).values() if within(case.id, wanted)]
@@ -342,16 +344,16 @@ class Session:
 
     def _text(self) -> None:
         if has_secrets(self.record.position):
-            raise Refusal("the notation would show what one side may not know; it is open once the game is over")
+            raise Refusal("the notation would show what one side may not know; it is available once the game is over")
         self._say(write_position(self.record.position))
 
     def _why(self, text: str, side: Side) -> None:
         game, options = self.record.game, self.record.position.options(side)
         wanted = answer_type(options)
         if text in game.units and wanted == "hex":
-            raise Refusal(f"{text} is a unit; now a hex is asked for")
+            raise Refusal(f"{text} is a unit; this question asks for a hex")
         if game.board.grid.has(text) and wanted == "unit":
-            raise Refusal(f"{text} is a hex; now a unit is asked for")
+            raise Refusal(f"{text} is a hex; this question asks for a unit")
         answer = options.read(game, text)
         if answer in options:
             self._say(f"{text} is possible.")
@@ -361,7 +363,7 @@ class Session:
     def _odds(self, text: str, side: Side) -> None:
         ask = self.record.position.asks[side]
         if ask.preview is None:
-            raise Refusal("there is nothing to foretell about this decision")
+            raise Refusal("there is no forecast for this decision")
         answer = ask.options.read(self.record.game, text)
         if answer not in ask.options:
             raise Refusal(f"{text} is not among the answers")
@@ -378,7 +380,7 @@ class Session:
         write_text(self.path, write_record(self.record))
 
     def _end(self) -> None:
-        """The secret is told, so that the dice can be checked."""
+        """The secret is published, so that the dice can be checked."""
         self.record.secret = read_text(self.path.with_name(self.path.name + ".secret")).strip()
         self._save()
         people = [side for side, player in self.players.items() if player is None]
