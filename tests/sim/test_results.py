@@ -76,7 +76,7 @@ def test_a_file_of_other_settings_is_refused(path, capsys, words, what):
 def test_games_of_changed_rules_are_refused(path, agreed):
     with Results(path, agreed._replace(code="0")):
         pass
-    with pytest.raises(Refusal, match="rules or players were changed since, their fingerprint is 0 there"):
+    with pytest.raises(Refusal, match="rules or players have changed since; their fingerprint is 0 there"):
         Results(path, agreed)
 
 
@@ -111,7 +111,7 @@ def test_the_file_of_another_task_is_refused(path, agreed):
 
 def test_a_file_that_holds_no_results_is_refused_and_left_alone(path, agreed):
     path.write_text("my diary\n")
-    with pytest.raises(Refusal, match="is not a file of results"):
+    with pytest.raises(Refusal, match="is not a results file"):
         Results(path, agreed)
     assert path.read_text() == "my diary\n"
 
@@ -123,7 +123,7 @@ def test_a_last_line_that_was_broken_off_is_named_and_dropped(path, capsys):
     path.write_text("".join(lines[:3]) + lines[3][:40])
     assert simulate(path, "--games", "3") == 0
     shown = capsys.readouterr()
-    assert f"{path}, line 4 was broken off and is dropped; its game is played again" in shown.err
+    assert f"{path}, line 4 is incomplete and is dropped; its game is played again" in shown.err
     found = json.loads(shown.out)
     assert found["wins"] == first["wins"]
     assert len(path.read_text().splitlines()) == 4

@@ -1,7 +1,7 @@
-"""How fast it is, as ratios to python-chess playing random games in the same run: machines differ, ratios hardly.
+"""Speed, as ratios to python-chess playing random games in the same run: machines differ, ratios hardly do.
 
 A game's ratios are its random decisions per second divided by those of python-chess, so higher is better: `ratio` through the gate
-that checks every answer, as people and players give them; `playout_ratio` forward only, as simulation and search go. A kernel's
+that checks every answer, as for people and players; `playout_ratio` forward only, as in simulation and search. A kernel's
 figure is its time for one operation divided by the time of one random python-chess decision, so lower is better.
 """
 
@@ -35,12 +35,12 @@ from northfront.sim.match import play_out, play_randomly
 
 ROUNDS: Final = 5
 SLICE: Final = 0.12
-"""Seconds for each thing in each round. The best round counts, and all things take turns, so that noise hits all alike."""
+"""Seconds for each thing in each round. The best round counts, and they take turns, so that noise affects all alike."""
 PURE: Final = {"NORTHFRONT_KERNEL": "off"}
 
 
 def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> dict[str, Any]:
-    """Measure these games, the kernels, the staff and a drawing; where the compiled kernel is used, the games without it, too."""
+    """Measure these games, the kernels, the staff and a drawing; if the compiled kernel is used, also the games without it."""
     found = decisions(names, progress)
     for name in names:
         found["games"][name]["options_ms"], found["games"][name]["options_ms_95"] = _options(name)
@@ -62,7 +62,7 @@ def steps(names: list[str]) -> int:
 
 
 def decisions(names: list[str], progress: Callable[[], object] = lambda: None) -> dict[str, Any]:
-    """Random decisions of these games, and the operations that they are made of."""
+    """Random decisions of these games, and the operations they consist of."""
     timers: dict[str, Callable[[], float]] = {"chess": _chess()}
     timers |= {f"kernel {name}": timer for name, timer in _kernels()}
     timers |= {f"checked {name}": _checked(name) for name in names}
@@ -92,7 +92,7 @@ def decisions(names: list[str], progress: Callable[[], object] = lambda: None) -
 
 
 def _without_kernel() -> dict[str, Any]:
-    """The same decisions in plain Python, in a process of its own: a kernel is chosen when the program starts."""
+    """The same decisions in plain Python, in a separate process, since the kernel is chosen at program start."""
     command = [sys.executable, "-m", "northfront", "bench", "--decisions", "--json"]
     done = subprocess.run(command, env={**os.environ, **PURE}, capture_output=True, text=True, check=True)  # noqa: S603 - ourselves
     found: dict[str, Any] = json.loads(done.stdout)
@@ -100,7 +100,7 @@ def _without_kernel() -> dict[str, Any]:
 
 
 def _staff(name: str) -> dict[str, float]:
-    """How often a second the staff can value a position and plan a march, and random games a second on one core."""
+    """How often per second the staff can evaluate a position and plan a march, and random games per second on one core."""
     game, outlook, rng = games.load(name), games.outlook(name), Random(1)
     p = game.start().copy(quiet=True)
     while p.next_side == CHANCE or outlook.roles.get(p.ask.kind) != "unit":
@@ -133,7 +133,7 @@ def _drawing() -> dict[str, Any]:
 
 
 def _timed(work: Callable[[], int]) -> Callable[[], float]:
-    """Seconds of this process for one operation; `work` does some and says how many."""
+    """CPU seconds for one operation; `work` does some and returns how many."""
 
     def timer() -> float:
         count = 0
@@ -193,7 +193,7 @@ def _options(name: str) -> tuple[float, float]:
 
 
 def _kernels() -> Iterator[tuple[str, Callable[[], float]]]:
-    """The operations that everything else is made of."""
+    """The operations everything else is built from."""
     field = Field(Random(7))
     grid, units = field.grid, field.units
 

@@ -1,4 +1,4 @@
-"""What is kept of a game while it is played: how it stood at the end of each turn, and who held which ground."""
+"""What is recorded while a game is played: the standing at the end of each turn, and who held which ground."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ELIMINATED, REDUCED = EVENTS
 
 
 class Mark(NamedTuple):
-    """How a game stood at the end of a turn, each figure by side; losses are counted from the beginning."""
+    """The standing at the end of a turn, each figure by side; losses are cumulative."""
 
     score: tuple[int, ...]
     lost: tuple[int, ...]  # units eliminated
@@ -35,7 +35,7 @@ class Chronicle:
         self._held: list[tuple[HexSet, ...]] = []
 
     def see(self, record: Record) -> None:
-        """Called before every answer; turns in which nobody was asked anything ended as the one before."""
+        """Called before every answer; turns without a decision ended like the one before."""
         while self._turn < record.position.state.turn:
             self._close(record)
 

@@ -22,21 +22,21 @@ R = TypeVar("R")
 LOCAL: Final = "local"
 REMOTE: Final = "ray://"
 AHEAD: Final = 2
-"""Pieces of work handed out for each processor, so that none waits and an interrupt loses little."""
+"""Work items handed out per processor, so that none waits and an interrupt loses little."""
 QUIET: Final = {
-    "RAY_USAGE_STATS_ENABLED": "0",  # nothing is told to anybody
+    "RAY_USAGE_STATS_ENABLED": "0",  # no usage statistics
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
 }
 LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
-"""Where other machines cannot join, which this says on every system, Ray listens on the loopback address only."""
+"""Without other machines, which this says on every system, Ray listens on the loopback address only."""
 MEMORY: Final = 80 * 2**20
-"""Results are small: the least that Ray takes for its store of objects."""
+"""Results are small: the minimum size Ray accepts for its object store."""
 
 
 def spread(work: Callable[[T], R], items: Sequence[T], jobs: int, address: str) -> Iterator[R]:
-    """The results, in the order in which they are ready; an item is tried again if its worker or its machine dies.
+    """The results, in order of completion; an item is tried again if its worker or machine dies.
 
-    At a local cluster `jobs` is the number of workers, at another one how many pieces are worked on at once (0: as many
+    On a local cluster `jobs` is the number of workers, on a remote one the number of items in progress at once (0: as many
     as there are processors).
     """
     if address != LOCAL and not address.startswith(REMOTE):
@@ -58,12 +58,12 @@ def spread(work: Callable[[T], R], items: Sequence[T], jobs: int, address: str) 
             except ray.exceptions.RayTaskError as error:
                 raise error.cause from None
             except ray.exceptions.RayError as error:
-                raise Refusal(f"the cluster gave a piece of work up after {TRIES} tries: {_first(error)}") from None
+                raise Refusal(f"the cluster gave up on an item after {TRIES} tries: {_first(error)}") from None
             yield from results
 
 
 def _ray(address: str) -> ModuleType:
-    """Ray, told what it must know before it is imported."""
+    """Ray, with the settings it needs before import."""
     for name, value in (QUIET | LOOPBACK if address == LOCAL else QUIET).items():
         os.environ.setdefault(name, value)
     try:
@@ -76,19 +76,19 @@ def _ray(address: str) -> ModuleType:
 
 @contextmanager
 def _joined(ray: ModuleType, address: str, jobs: int) -> Iterator[None]:
-    """Be part of the cluster for a while; a local one is started for it and ended after it."""
+    """Join the cluster for a while; a local one is started for this and shut down afterwards."""
     own: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
     if address == LOCAL:
         own |= {"num_cpus": jobs or cores(), "include_dashboard": False, "object_store_memory": MEMORY}
     else:  # all machines play by the rules of this one
         own |= {"runtime_env": {"py_modules": [str(Path(northfront.__file__).parent)]}}
     try:
-        with warnings.catch_warnings(action="ignore"):  # what matters is raised, and told in one sentence
+        with warnings.catch_warnings(action="ignore"):  # what matters is raised and reported in one sentence
             ray.init(address, **own)
     except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
         raise Refusal(f"cannot join the cluster {address}: {_first(error)}") from None
     try:
-        with redirect_stdout(sys.stderr):  # Ray prints its remarks where our results belong
+        with redirect_stdout(sys.stderr):  # Ray prints remarks to standard output, where our results belong
             yield
     finally:
         ray.shutdown()

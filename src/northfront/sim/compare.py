@@ -18,9 +18,9 @@ from northfront.sim.trial import Played, Trial
 class Pair(NamedTuple):
     """Two games of one seed, as the first player sees them."""
 
-    as_first: float  # points of the game in which he had the first side: 1, a half or 0
+    as_first: float  # points of the game in which the player had the first side: 1, a half or 0
     as_second: float
-    lead: float  # victory points ahead, the mean of both games
+    lead: float  # lead in victory points, mean of both games
 
     @property
     def score(self) -> float:
@@ -28,7 +28,7 @@ class Pair(NamedTuple):
 
 
 def trials(agreed: Series, games: int) -> list[Trial]:
-    """At most so many games, in pairs."""
+    """At most this many games, in pairs."""
     one, other = agreed.players
     return [agreed.trial(seats, number) for number in range(-(-games // 2)) for seats in ((one, other), (other, one))]
 
@@ -39,7 +39,7 @@ def points(game: Game, played: Played, side: int) -> float:
 
 
 def lead(score: tuple[int, ...], side: int) -> float:
-    """How far a side is ahead. Most games score a lead to begin with: what one side has more, the other has less."""
+    """How far a side is ahead. Most games score a lead to begin with, so one side's gain is the other's loss."""
     return score[side] if not sum(score) else score[side] - max(score[:side] + score[side + 1 :])
 
 
@@ -53,7 +53,7 @@ class Comparison:
         self._done: dict[tuple[tuple[str, ...], str], Played] = {}
 
     def add(self, played: Played) -> bool:
-        """Take in a game. Is it clear now?"""
+        """Add a game. Is the result clear now?"""
         self._done[played.key] = played
         while not self.test.verdict.decided and (pair := self._next()):
             self.pairs.append(pair)
@@ -61,7 +61,7 @@ class Comparison:
         return bool(self.test.verdict.decided)
 
     def _next(self) -> Pair | None:
-        """The pair that counts next, if both its games are done."""
+        """The next pair in order, if both its games are done."""
         one, other = self.agreed.players
         first = self._done.get(self.agreed.trial((one, other), len(self.pairs)).key)
         second = self._done.get(self.agreed.trial((other, one), len(self.pairs)).key)
@@ -71,7 +71,7 @@ class Comparison:
         return Pair(points(self.game, first, 0), points(self.game, second, 1), ahead)
 
     def summary(self, played: Sequence[Played], wanted: int) -> dict[str, Any]:
-        """The figures; games beyond the pair that decided it do not count."""
+        """The figures; games after the deciding pair do not count."""
         one, other = self.agreed.players
         share = mean_share(self.test.counts)
         by_side = [pair.as_first for pair in self.pairs], [pair.as_second for pair in self.pairs]
@@ -100,7 +100,7 @@ class Comparison:
         }
 
     def in_words(self) -> str:
-        """What the test says."""
+        """The verdict of the test."""
         (one, other), test, bounds = self.agreed.players, self.test.verdict, self.test.bounds
         if not test.decided:
             return f"Not clear yet after {test.pairs} pairs"
@@ -109,11 +109,11 @@ class Comparison:
             return f"{better} is better than {worse}: clear after {test.pairs} pairs"
         true, false = (bounds.high, bounds.low) if test.decided == "high" else (bounds.low, bounds.high)
         rather = f"{true:+g} rather than {false:+g} rating points"
-        return f"The difference of {one} to {other} is {rather}: clear after {test.pairs} pairs"
+        return f"The difference between {one} and {other} is {rather}: clear after {test.pairs} pairs"
 
 
 def _lead(leads: Sequence[float]) -> list[float]:
-    """The mean lead of a pair with its 95 % interval, which takes two pairs."""
+    """The mean lead of a pair with its 95 % interval; needs at least two pairs."""
     if len(leads) < 2:
         return []
     middle, half = mean(leads), Z * stdev(leads) / sqrt(len(leads))

@@ -1,4 +1,4 @@
-"""What every game must keep at every decision, whatever its rules: the checks behind the tests and `northfront fuzz`."""
+"""What must hold in every game at every decision, whatever its rules: the checks behind the tests and `northfront fuzz`."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 LONGEST_TAIL: Final = 64
 DECISIONS: Final = 50_000
-"""A game that has not ended after so many decisions does not end."""
+"""A game that has not ended after this many decisions never will."""
 
 
 class BrokenContract(AssertionError):
-    """A game did not keep what every game must keep."""
+    """A game violated what must hold in every game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played to its end under observation."""
+    """A game played to its end under observation."""
 
     decisions: int
     result: str
@@ -43,13 +43,13 @@ class Played:
 
 
 def check_game(game: Game, scenario: str, seed: int | str, cases: Collection[str] = (), every: int = 7) -> Played:
-    """Play one random game and check it at every decision, the dear checks at every so many."""
+    """Play one random game and check it at every decision, with the expensive checks every few."""
     watch = Watch(game, scenario, seed, cases, every)
     return watch.play()
 
 
 class Watch:
-    """A game under observation, a side without a player at random; `record` is there to be saved when something breaks."""
+    """A game under observation; a side without a player answers at random. `record` can be saved when something breaks."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Watch:
         self._random = Random(f"{seed} answers")
 
     def play(self) -> Played:
-        """To the end, or to the first thing that is wrong."""
+        """To the end, or to the first violation."""
         record = self.record
         while not record.position.over:
             if record.serial > DECISIONS:
@@ -92,7 +92,7 @@ class Watch:
         if before is not None and record.undo_floor(side) < record.serial:
             record.undo(side)
             if position_facts(record.position) != before:
-                raise BrokenContract("undo did not bring back the former position")
+                raise BrokenContract("undo did not restore the previous position")
             record.give(answer, side)
 
     def _answer(self, p: Position, side: Side) -> Answer:
@@ -162,7 +162,7 @@ def check_event(game: Game, event: Event) -> None:
 
 
 def check_options(game: Game, options: Options) -> None:
-    """Never empty, unique, in a fixed order; k-th member, membership and notation agree with the list."""
+    """Never empty, without duplicates, in a fixed order; k-th member, membership and notation agree with the list."""
     listed = list(options)
     if not listed:
         raise BrokenContract("a decision offers nothing")
@@ -174,7 +174,7 @@ def check_options(game: Game, options: Options) -> None:
             raise BrokenContract("options are not in a fixed order")
         text = options.text(game, answer)
         if text.split() != [text] or options.read(game, text) != answer:
-            raise BrokenContract(f"{text!r} does not read back as the answer that it stands for")
+            raise BrokenContract(f"{text!r} does not read back as the answer it stands for")
 
 
 def position_facts(p: Position) -> dict[str, Any]:

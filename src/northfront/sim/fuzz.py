@@ -22,7 +22,7 @@ SECRECY_EVERY = 11
 
 @dataclass(slots=True)
 class Tally:
-    """What came of it."""
+    """The outcome."""
 
     games: int = 0
     finished: int = 0
@@ -31,7 +31,7 @@ class Tally:
 
 
 class Task(NamedTuple):
-    """One game to be played: by numbers and names, so that another process can play it."""
+    """One game to play, described by numbers and names so that another process can play it."""
 
     game: str
     data: Path | None
@@ -51,7 +51,7 @@ def fuzz(
     jobs: int = 1,
     players: Mapping[str, str] | None = None,
 ) -> Tally:
-    """Play so many games of every scenario in turn; each fault is kept as a record that replays to it.
+    """Play this many games, cycling through the scenarios; each fault is saved as a record that reproduces it.
 
     A side with no player answers at random.
     """
@@ -77,7 +77,7 @@ def _play(task: Task) -> tuple[int, str]:
     fault = ""
     try:
         watch.play()
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is kept and the next game goes on
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is recorded and the next game starts
         fault = _keep(watch, f"{game.name}-{seed}", error, task.out)
     return watch.record.serial, fault
 
@@ -94,7 +94,7 @@ class SecretWatch(Watch):
 
 
 def _keep(watch: Watch, name: str, error: Exception, out: Path | None) -> str:
-    """The fault in one line, and its record on disk if there is a place for it."""
+    """The fault in one line, and its record on disk if a folder was given."""
     if out is None:
         return f"{name}: {type(error).__name__}: {error}"
     path = out / f"{name}.record"

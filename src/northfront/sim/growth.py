@@ -1,4 +1,4 @@
-"""What things cost as a game, a table or an army grows: milliseconds of this process's own time."""
+"""What things cost as a game, a table or an army grows: milliseconds of CPU time."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ TABLES: Final = (1, 10, 100)
 ANSWERS: Final = (100, 400, 800, 1600)
 UNITS: Final = (25, 50, 100, 200, 400)  # a side
 TITLES: Final = {
-    "lines": "an answer at a table, by the lines of its log",
-    "watchers": "an answer at a table, by those who watch it",
-    "tables": "an answer at a table, by the tables that are open",
+    "lines": "an answer at a table, by lines in its log",
+    "watchers": "an answer at a table, by connections",
+    "tables": "an answer at a table, by open tables",
     "opening": "opening a table from the store, by its answers",
-    "units": "a decision, by the units of each side on a board of 60 x 40 hexes",
+    "units": "a decision, by units per side on a board of 60 x 40 hexes",
 }
 HEAD = """
 ## Growth
 
-Milliseconds of CPU at each size. An answer is checked, kept in a database in memory and told to all who watch, two seats at least.
+Milliseconds of CPU at each size. An answer is checked, stored in an in-memory database and sent to every connection, at least two seats.
 """
 
 
@@ -58,7 +58,7 @@ def growth() -> Figures:
 
 
 def told(found: Figures) -> str:
-    """What was measured, as a part of a page in Markdown."""
+    """The measurements, as a section of a Markdown page."""
     rows = (
         (TITLES[name], "; ".join(f"{size:,}: {spent:.3g}" for size, spent in sizes.items()))
         for name, sizes in found.items()
@@ -67,7 +67,7 @@ def told(found: Figures) -> str:
 
 
 def _best(sizes: Sequence[int], measure: Callable[[int], float]) -> dict[int, float]:
-    """The best of several rounds, in which the sizes take turns so that noise hits all alike."""
+    """The best of several rounds, in which the sizes take turns so that noise affects all alike."""
     rounds = [[measure(size) for size in sizes] for _ in range(ROUNDS)]
     return {size: round(min(spent), 3) for size, spent in zip(sizes, zip(*rounds, strict=True), strict=True)}
 
@@ -101,7 +101,7 @@ def _table(store: Store, name: str = GAME) -> Table:
 
 
 async def _play(table: Table, answers: int, rng: Random) -> float:
-    """Seconds for so many answers, without those that it takes to choose them."""
+    """Seconds for this many answers, without the time to choose them."""
     spent = 0.0
     for _ in range(answers):
         side, text = _choice(table.record, rng)
@@ -117,7 +117,7 @@ def _choice(record: Record, rng: Random) -> tuple[int, str]:
 
 
 def _opening() -> dict[int, float]:
-    """One long game, opened now and then from what was kept of it."""
+    """One long game, reopened from the store now and then."""
     store, rng = Store("sqlite://"), Random(1)
     table, found = _table(store, LONG_GAME), dict[int, float]()
     for size in ANSWERS:

@@ -1,4 +1,4 @@
-"""All players against each other, each two of them with the sides swapped, and the ratings that follow."""
+"""All players against each other, each pairing with the sides swapped, and the resulting ratings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from northfront.sim.trial import Played, Trial
 
 
 def trials(agreed: Series, games: int) -> list[Trial]:
-    """So many games between each two players, in rounds: however far it gets, all have played about as much."""
+    """This many games per pairing, in rounds: wherever it stops, all have played about equally often."""
     return [
         agreed.trial(seats, number)
         for number in range(-(-games // 2))
@@ -48,7 +48,7 @@ def summary(agreed: Series, game: Game, played: Sequence[Played], wanted: int) -
 
 
 def _against(outcomes: Sequence[Outcome], one: str, other: str) -> tuple[float, int]:
-    """The points that one took from the other, and in how many games."""
+    """The points one player took from the other, and the number of games."""
     taken = [each.points for each in outcomes if (each.first, each.second) == (one, other)]
     taken += [1 - each.points for each in outcomes if (each.second, each.first) == (one, other)]
     return sum(taken), len(taken)

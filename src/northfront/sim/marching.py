@@ -1,4 +1,4 @@
-"""A made-up game of nothing but marches, on the made-up board, for as many units as one likes."""
+"""A made-up game of nothing but marches, on the made-up board, for any number of units."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from northfront.core.toolkit.zoc import zone
 from northfront.sim.field import Field
 
 POINTS = 16
-OCCUPIED = Reason("", "somebody is there")
+OCCUPIED = Reason("", "another unit is there")
 
 
 @cache
 def marching(units: int) -> Game:
-    """The sides take turns: choose one of so many units each, and where it goes."""
+    """The sides take turns: each chooses one of its units, and where it goes."""
     field = Field(Random(7))
     grid, standing = field.grid, Random(units).sample(list(scan(field.open)), 2 * units)
 

@@ -38,7 +38,7 @@ def play_match(
 
 
 def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
-    """Play a position to its end through the gate, every answer of sides and chance at random; how many there were."""
+    """Play a position to its end through the gate, every answer of sides and chance at random; returns their number."""
     below = _chooser(rng)
     for count in range(limit):
         waited = p.waits_for()
@@ -50,7 +50,7 @@ def play_randomly(p: Position, rng: Random, limit: int = 1_000_000) -> int:
 
 
 def play_out(p: Position, rng: Random) -> tuple[State, int]:
-    """The same game from here without checks and checkpoints: how it ended, and how many answers there were."""
+    """The same without checks and checkpoints: how it ended, and the number of answers."""
     playout, below, count = p.playout(), _chooser(rng), 0
     while waited := playout.waits_for():
         side, options = waited
@@ -60,6 +60,6 @@ def play_out(p: Position, rng: Random) -> tuple[State, int]:
 
 
 def _chooser(rng: Random) -> Callable[[int], int]:
-    """A number below another one, quicker than `randrange`; among so few options its unevenness is not to be seen."""
+    """A random number below a bound, faster than `randrange`; with so few options its bias is invisible."""
     random = rng.random
     return lambda most: int(random() * most)

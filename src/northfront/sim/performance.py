@@ -1,4 +1,4 @@
-"""The page that tells how fast it is: `northfront bench --page docs/performance.md`."""
+"""The page about speed: `northfront bench --page docs/performance.md`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 HEAD = """# Performance
 
-How fast it is, measured by `northfront bench --page docs/performance.md` (some minutes; it writes this page). Machines differ, so most figures
+Written by `northfront bench --page docs/performance.md`, which takes some minutes. Machines differ, so most figures
 are ratios to [python-chess](https://pypi.org/project/chess/) playing random games in the same run. Measured with {python} on {machine}.
 The compiled kernel {kernel} (`make fast`).
 """
@@ -16,33 +16,33 @@ The compiled kernel {kernel} (`make fast`).
 DECISIONS = """
 ## Random decisions
 
-A decision is one answer, chosen at random from all legal ones: *checked* through the gate that every answer of a person or player
-goes through, with a checkpoint to go back to; in a *playout* forward only, as simulation and search go. Figures are decisions a second
-over those of python-chess; more is better.
+A decision is one answer, chosen at random from all legal ones: *checked* means through the gate that every answer of a person or
+player passes, with checkpoints for undo; *playout* means forward only, as in simulation and search. Figures are decisions per second
+divided by those of python-chess; more is better.
 """
 
 OPTIONS = """
 ## Why not
 
-Milliseconds to work out where a chosen unit may go, and for every other hex of the board the rule that forbids it, over one random game.
+Milliseconds to work out where a chosen unit may go and, for every other hex on the board, which rule forbids it, over one random game.
 """
 
 KERNELS = """
 ## Operations
 
-Time for one operation over that of one random python-chess decision, on a made-up board of 60 x 40 hexes with 100 units a side; less
-is better.
+Time for one operation divided by that of one random python-chess decision, on a made-up board of 60 x 40 hexes with 100 units per
+side; less is better.
 """
 
 STAFF = """
 ## Computer players
 
-What the staff can do in a second on one core, early in a game.
+What the staff can do per second on one core, early in a game.
 """
 
 
 def page(found: dict[str, Any], growth: str) -> str:
-    """The whole page from what was measured."""
+    """The whole page from the measurements."""
     games = found["games"]
     compiled = any(figures["kernel"] for figures in games.values())
     used = "was used; figures in brackets are without it" if compiled else "was not installed"

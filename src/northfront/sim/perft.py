@@ -1,4 +1,4 @@
-"""Perft: how many ways there are to go on for so many answers. A changed rule shows as a changed number."""
+"""Perft: the number of possible sequences of N answers. A changed rule shows up as a changed number."""
 
 from __future__ import annotations
 

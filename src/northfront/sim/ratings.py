@@ -1,7 +1,7 @@
-"""Ratings of several players by all games between them: Bradley and Terry's model, with a term for the side.
+"""Ratings of several players from all games between them: a Bradley-Terry model with a term for the side.
 
 The first side wins with the odds exp(its player's rating - the other's + the side's advantage). A draw is half a win. The
-ratings are the likeliest ones, under a wide prior that keeps them finite where somebody won every game.
+ratings are the likeliest ones under a wide prior that keeps them finite if a player won every game.
 """
 
 from __future__ import annotations
@@ -64,7 +64,9 @@ def _fit(rows: Floats, points: Floats, prior: float) -> tuple[Floats, Floats]:
         slope = rows.T @ (points - chance) - narrow @ strength
         curve = (rows.T * (chance * (1 - chance))) @ rows + narrow
         step = np.linalg.solve(curve, slope)
-        strength = strength + step / max(1.0, float(np.abs(step).max()))  # never far beyond where the curve holds
+        strength = strength + step / max(
+            1.0, float(np.abs(step).max())
+        )  # never far beyond where the approximation holds
         if np.abs(step).max() < ENOUGH:
             break
     return strength, np.linalg.inv(curve)

@@ -1,7 +1,7 @@
-"""A series of games kept in a file as it goes: what was agreed on the first line, then one line for each game that ended.
+"""A series of games kept in a file as it goes: the terms on the first line, then one line for each finished game.
 
-The file can be gone on with, after an interrupt, or with more games. A last line that was broken off is dropped, and its
-game is played again.
+A series can be continued after an interrupt, or with more games. A truncated last line is dropped, and its game is
+played again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DECIDES: Final = ("core/**/*.py", "games/**/*.py", "games/**/ai.toml", "ai/**/*.
 
 
 class Series(NamedTuple):
-    """What was agreed: all that must be the same for games to belong together."""
+    """The terms: everything that must be the same for games to belong together."""
 
     task: str  # simulate, compare or ladder
     game: str
@@ -38,7 +38,7 @@ class Series(NamedTuple):
     seed: int
     northfront: str
     code: str
-    python: str  # sums of fractions differ between versions, and with them what a computer player prefers
+    python: str  # sums of fractions differ between versions, and so may a computer player's choices
 
     def trial(self, players: tuple[str, ...], number: int) -> Trial:
         """The game of this number between these players, by side."""
@@ -76,7 +76,7 @@ def code_digest() -> str:
 
 
 class Results:
-    """The file of a series: what is in it, and a place for more. Without a path nothing is kept."""
+    """The file of a series: the games in it, and a place for more. Without a path nothing is saved."""
 
     def __init__(self, path: Path | None, agreed: Series) -> None:
         self.path = path
@@ -102,7 +102,7 @@ class Results:
             self._file.close()
 
     def add(self, played: Played) -> None:
-        """Keep a game now: what is here survives whatever happens next."""
+        """Save a game now, so that it survives whatever happens next."""
         self.played[played.key] = played
         if self._file:
             self._file.write(f"{json.dumps(played.plain())}\n")
@@ -113,7 +113,7 @@ class Results:
         return [self.played[trial.key] for trial in trials if trial.key in self.played]
 
     def _read(self, path: Path, agreed: Series) -> list[str]:
-        """Take in the games of a file; the lines of it that are whole."""
+        """Read the games of a file; returns its complete lines."""
         text = read_text(path)
         lines = text.splitlines()
         _compare(path, lines[0], agreed)
@@ -122,12 +122,12 @@ class Results:
                 played = Played.of(json.loads(line))
             except (ValueError, KeyError, TypeError):
                 if number < len(lines):
-                    raise Refusal(f"{path}, line {number} is not a game of this series; mend or remove it") from None
-                self.warning = f"{path}, line {number} was broken off and is dropped; its game is played again"
+                    raise Refusal(f"{path}, line {number} is not a game of this series; fix or remove it") from None
+                self.warning = f"{path}, line {number} is incomplete and is dropped; its game is played again"
                 return lines[:-1]
             self.played.setdefault(played.key, played)
         if not text.endswith("\n"):
-            self.warning = f"{path} was broken off after line {len(lines)}; nothing is lost"
+            self.warning = f"{path} is incomplete after line {len(lines)}; nothing is lost"
         return lines
 
 
@@ -139,7 +139,7 @@ def _compare(path: Path, line: str, agreed: Series) -> None:
     except (ValueError, TypeError):
         known = False
     if not known:
-        raise Refusal(f"{path} is not a file of results; name another one")
+        raise Refusal(f"{path} is not a results file; name another one")
     wanted: dict[str, Any] = json.loads(json.dumps(agreed._asdict()))
     for name, value in wanted.items():
         if there[name] != value:
@@ -156,7 +156,7 @@ CALLED: Final = {
     "players": "the players are",
     "seed": "the seed is",
     "northfront": "Northfront's version is",
-    "code": "rules or players were changed since, their fingerprint is",
+    "code": "rules or players have changed since; their fingerprint is",
     "python": "Python's version is",
 }
 

@@ -1,7 +1,7 @@
 """Non-interference: what a side may not know cannot change what it is shown.
 
-A twin is the same position with the hidden facts dealt anew: face-down units of one back change places, secret fields are
-guessed afresh. Whatever the viewer is shown of the two must be the same to the byte: view, options, reasons, previews,
+A twin is the same position with the hidden facts reshuffled: face-down units with the same back change places, secret fields
+are guessed again. Whatever the viewer is shown of the two must be the same to the byte: view, options, reasons, previews,
 errors, events.
 """
 
@@ -27,7 +27,7 @@ Swap = dict[Unit, Unit]
 
 
 def twin(p: Position, viewer: Side, rng: Random) -> tuple[Position, Swap] | None:
-    """The position with the facts hidden from this viewer dealt anew; None where the answers since do not fit."""
+    """The position with the facts hidden from this viewer reshuffled; None if the answers since do not fit."""
     swap = _swap(p.game, p.state, viewer, rng)
     base = _swapped(p.base, swap)
     if p.game.guess:
@@ -42,7 +42,7 @@ def twin(p: Position, viewer: Side, rng: Random) -> tuple[Position, Swap] | None
 
 
 def _swap(game: Game, s: State, viewer: Side, rng: Random) -> Swap:
-    """Face-down units that look alike, each standing where another stood."""
+    """Face-down units that look alike, each in the place of another."""
     groups: dict[tuple[Side, str], list[Unit]] = {}
     for u in scan(s.hidden[viewer]):
         groups.setdefault((game.side_of[u], game.pieces[u].back), []).append(u)
@@ -66,7 +66,7 @@ def _swapped(s: State, swap: Swap) -> State:
 
 
 def mapped(p: Position, given: Given, swap: Swap) -> Answer:
-    """The same answer in the twin: another unit, if the one in question was dealt anew."""
+    """The same answer in the twin: another unit, if the one in question was swapped."""
     side, answer = given
     unit = isinstance(answer, int) and side != CHANCE and answer_type(p.options(side)) == "unit"
     return swap.get(answer, answer) if unit and isinstance(answer, int) else answer
@@ -112,9 +112,9 @@ def heard(p: Position, viewer: Side) -> list[dict[str, Plain]]:
 
 
 def check_secrecy(p: Position, viewer: Side, rng: Random, shown: Callable[[Position, Side], str] = shown) -> list[str]:
-    """How the twin can be told from the position; empty if it cannot. Takes one random step to compare the events.
+    """How the twin differs visibly from the position; empty if it does not. Takes one random step to compare the events.
 
-    `shown` is all that the viewer is shown of a position: another function checks another screen.
+    `shown` returns everything the viewer is shown of a position; pass another function to check another screen.
     """
     found = twin(p, viewer, rng)
     if found is None:
@@ -136,7 +136,7 @@ def check_secrecy(p: Position, viewer: Side, rng: Random, shown: Callable[[Posit
         return [] if side != viewer else [f"after answer {p.serial} an option depends on hidden facts"]
     a.step(answer, side)
     if any(before & ~now.state.hidden[viewer] for before, now in zip(hidden, (a, b), strict=True)):
-        return []  # something was uncovered, and may be told
+        return []  # something was revealed, and may be shown
     if shown(a, viewer) != shown(b, viewer):
         return [f"answer {p.serial + 1} tells {p.game.sides[viewer]} something that depends on hidden facts"]
     return []

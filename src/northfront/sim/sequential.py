@@ -1,8 +1,8 @@
-"""A sequential test: is one player better than another? It is asked after every pair of games and stops when it is clear.
+"""A sequential test: is one player better than another? It runs after every pair of games and stops when the answer is clear.
 
 The generalized sequential probability ratio test over the scores of pairs. A pair is the same seed played twice with the
-sides swapped, so what the sides and the luck of the draw give is given to both, and the two games are not counted as if
-they had nothing to do with each other.
+sides swapped, so both players get the same advantages of side and luck, and the two games are not counted as if they
+were independent.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from typing import Final, NamedTuple
 from northfront.sim.shares import expected, loglikelihood
 
 ERROR: Final = 0.05
-"""How often the test may take the one for the other, either way."""
+"""The error rate of the test, either way."""
 LIMIT: Final = log((1 - ERROR) / ERROR)
 OUTCOMES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The points of a pair, of two: none, a draw, one win or two draws, a win and a draw, both."""
+"""The points of a pair, out of two: none, a draw, one win or two draws, a win and a draw, two wins."""
 
 
 class Bounds(NamedTuple):
-    """Two suppositions about how much better the first player is, in rating points: the test decides between them."""
+    """Two hypotheses about how much better the first player is, in rating points: the test decides between them."""
 
     low: float
     high: float
 
 
 class Verdict(NamedTuple):
-    """How the test stands. `ratio` is the logarithm of how much likelier the high supposition is than the low one."""
+    """How the test stands. `ratio` is the logarithm of how much likelier the high hypothesis is than the low one."""
 
     ratio: float
-    decided: str  # high, low, or nothing yet
+    decided: str  # high, low, or undecided
     pairs: int
 
 
 def log_ratio(counts: Mapping[float, int], bounds: Bounds) -> float:
-    """How much likelier the high supposition makes these outcomes than the low one, as a logarithm."""
+    """How much likelier the high hypothesis makes these outcomes than the low one, as a logarithm."""
     if not sum(counts.values()):
         return 0.0
     return loglikelihood(counts, expected(bounds.high)) - loglikelihood(counts, expected(bounds.low))
@@ -55,7 +55,7 @@ class SequentialTest:
         return self.course[-1]
 
     def add(self, score: float) -> None:
-        """Take in the next pair."""
+        """Add the next pair."""
         if self.verdict.decided:
             return
         self.counts[score] += 1

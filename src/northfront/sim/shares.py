@@ -1,4 +1,4 @@
-"""Shares of wins and points, with what a number of games allows to say about them."""
+"""Shares of wins and points, with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import inf, log, log10, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 Z: Final = 1.96
-"""Of a 95 % interval: so many standard deviations to either side."""
+"""Standard deviations on either side of a 95 % interval."""
 LIKELY: Final = Z * Z / 2
-"""A share is within the 95 % interval if its log-likelihood is at most so much below the best one."""
+"""A share is within the 95 % interval if its log-likelihood is at most this far below the best one."""
 UNSEEN: Final = 1e-3
-"""What counts instead of an outcome that never came, so that no share is impossible."""
+"""Pseudo-count for an outcome that never occurred, so that no share is impossible."""
 STEPS: Final = 60
 """Halvings of an interval: enough for any float."""
 FINE: Final = 1e-6
@@ -19,7 +19,7 @@ Likely: TypeAlias = Callable[[float], bool]
 
 
 class Share(NamedTuple):
-    """A share and the 95 % interval about it."""
+    """A share and its 95 % interval."""
 
     value: float
     low: float
@@ -33,7 +33,7 @@ NOTHING_KNOWN: Final = Share(0.5, 0.0, 1.0)
 
 
 def wilson(wins: float, games: int) -> Share:
-    """The share of wins, with Wilson's interval: it never leaves 0 to 1 and is honest for few games."""
+    """The share of wins, with Wilson's interval: it stays within 0 to 1 and is reliable for few games."""
     if not games:
         return NOTHING_KNOWN
     share = wins / games
@@ -43,7 +43,7 @@ def wilson(wins: float, games: int) -> Share:
 
 
 def loglikelihood(counts: Mapping[float, int], mean: float) -> float:
-    """Of scores between 0 and 1 that came so often, if their true mean is `mean`: that of the likeliest such distribution.
+    """The log-likelihood of scores between 0 and 1 with these counts, for the likeliest distribution whose mean is `mean`.
 
     It gives an outcome of share p the probability p / (1 + t (outcome - mean)), with the t that makes the mean right.
     """
@@ -67,7 +67,7 @@ def _shares(counts: Mapping[float, int]) -> dict[float, float]:
 
 
 def mean_share(counts: Mapping[float, int]) -> Share:
-    """The mean of scores that came so often, with every mean that they do not speak against."""
+    """The mean of scores with these counts, and the interval of means consistent with them."""
     total = sum(counts.values())
     if not total:
         return NOTHING_KNOWN
@@ -79,7 +79,7 @@ def mean_share(counts: Mapping[float, int]) -> Share:
 
 
 def _edge(inside: float, outside: float, likely: Likely) -> float:
-    """How far it stays likely on the way outside."""
+    """The outermost mean in this direction that is still likely."""
     while abs(inside - outside) > FINE:
         middle = (inside + outside) / 2
         if likely(middle):
@@ -97,5 +97,5 @@ def elo(share: float) -> float:
 
 
 def expected(difference: float) -> float:
-    """The share of points that a difference of ratings leads one to expect."""
+    """The expected share of points for a difference of ratings."""
     return float(1 / (1 + 10 ** (-difference / 400)))

@@ -1,4 +1,4 @@
-"""Many games of the same players: what is played, and the figures of it."""
+"""Many games between the same players: what is played, and the statistics."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from northfront.sim.trial import Played, Trial
 
 
 def trials(agreed: Series, count: int) -> list[Trial]:
-    """So many games, each with a seed of its own."""
+    """This many games, each with its own seed."""
     return [agreed.trial(agreed.players, number) for number in range(count)]
 
 
 def summary(game: Game, played: Sequence[Played], wanted: int) -> dict[str, Any]:
-    """The figures of a simulation, ready to be printed or kept."""
+    """The statistics of a simulation, ready to be printed or saved."""
     wins = Counter(each.winner for each in played)
     means = [_mean([each.score[side] for each in played]) for side in range(len(game.sides))]
     return {

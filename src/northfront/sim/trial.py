@@ -1,4 +1,4 @@
-"""One game that is to be played, and what came of it. Nothing here knows where it is played: here, or on a cluster."""
+"""One game to play, and its outcome. Nothing here knows where it is played: on this machine or on a cluster."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from northfront.sim.match import play_match
 
 
 class Trial(NamedTuple):
-    """One game to be played."""
+    """One game to play."""
 
     game: str
     scenario: str
@@ -23,12 +23,12 @@ class Trial(NamedTuple):
 
     @property
     def key(self) -> tuple[tuple[str, ...], str]:
-        """Tells this game from all others of its series."""
+        """Identifies this game within its series."""
         return self.players, self.seed
 
 
 class Played(NamedTuple):
-    """What came of it."""
+    """The outcome."""
 
     players: tuple[str, ...]
     seed: str
@@ -37,7 +37,7 @@ class Played(NamedTuple):
     turns: int
     decisions: int
     seconds: float
-    digest: str  # of the last position: two games that agree in it went the same way
+    digest: str  # of the last position: games with the same digest went the same way
     course: tuple[Mark, ...]  # turn by turn
     ground: tuple[tuple[str, ...], ...]  # the hexes of each side after each third, as hexadecimal bit sets
 

@@ -1,1 +1,1 @@
-"""A series of games as one page of HTML that needs nothing else: no network, no script to be loaded, light and dark."""
+"""A series of games as a single self-contained HTML page: no network, no external scripts, light and dark."""

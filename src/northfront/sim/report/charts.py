@@ -14,9 +14,9 @@ from northfront.sim.report.markup import tag, words
 WIDTH, HEIGHT = 520.0, 270.0
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 92.0, 16.0, 46.0
 BANDS: Final = ((5, 95), (25, 75))
-"""Percentiles between which a band lies: nine games of ten, and half of them."""
+"""Percentiles that bound a band: nine games out of ten, and half of them."""
 LABEL: Final = 15.0
-"""Names at the ends of lines are at least so far apart."""
+"""Minimum distance between the names at the ends of lines."""
 
 
 class Line(NamedTuple):
@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """From values to the places of a diagram."""
+    """Maps values to points in a diagram."""
 
     x0: float
     x1: float
@@ -44,7 +44,7 @@ class Frame:
         return HEIGHT - BOTTOM - (value - self.y0) / (self.y1 - self.y0) * (HEIGHT - TOP - BOTTOM)
 
     def axes(self, across: Sequence[float], up: Sequence[float], below: str) -> str:
-        """Thin lines at round values, numbers at them, and what runs along the lower edge."""
+        """Thin lines at round values, with numbers, and the label of the lower edge."""
         end = WIDTH - self.right
         found = [
             tag("line", x1=LEFT, x2=end, y1=self.y(v), y2=self.y(v), class_="zero" if v == 0 else "grid") for v in up
@@ -56,7 +56,7 @@ class Frame:
 
 
 def ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round values from at most `low` to at least `high`, so many or a few more or less."""
+    """Round values from at most `low` to at least `high`, roughly this many."""
     rough = (high - low or 1.0) / about
     unit = 10.0 ** floor(log10(rough))
     step = unit * next(factor for factor in (1, 2, 5, 10) if factor * unit >= rough)
@@ -64,7 +64,7 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 
 
 def lines(title: str, plotted: Sequence[Line], below: str = "end of turn") -> str:
-    """The median of each quantity over the turns, with bands for half of the games and for nine of ten."""
+    """The median of each quantity over the turns, with bands for half of the games and for nine out of ten."""
     turns = len(plotted[0].rows)
     values = [v for line in plotted for row in line.rows for v in np.percentile(row, (5, 95))]
     up = ticks(min(0.0, *values), max(0.0, *values))
@@ -89,7 +89,7 @@ def _band(frame: Frame, line: Line, band: tuple[int, int]) -> str:
 
 
 def _names_at_the_end(frame: Frame, ends: Sequence[tuple[float, Line]]) -> list[str]:
-    """The name of each line at its end, with the value there, none upon another."""
+    """The name and final value of each line at its end, without overlaps."""
     found: list[str] = []
     last = -LABEL
     for value, line in sorted(ends, key=lambda end: -end[0]):
@@ -100,7 +100,7 @@ def _names_at_the_end(frame: Frame, ends: Sequence[tuple[float, Line]]) -> list[
 
 
 def walk(title: str, values: Sequence[float], limit: float, names: tuple[str, str]) -> str:
-    """A quantity that wanders between two limits until it reaches one; each limit bears a name."""
+    """A quantity that moves between two named limits until it reaches one."""
     reach = 1.15 * max(limit, *(abs(v) for v in values))
     frame = Frame(0, max(len(values) - 1, 1), -reach, reach)
     across = [v for v in ticks(0, len(values) - 1) if v <= len(values) - 1]
@@ -114,7 +114,7 @@ def walk(title: str, values: Sequence[float], limit: float, names: tuple[str, st
 
 
 def columns(title: str, named: Sequence[tuple[str, int]], below: str, *, between: bool = False) -> str:
-    """A column for each name, as high as its count; names of classes stand at the column's left edge, between two."""
+    """A column for each name, as high as its count; names of classes are at the column's left edge."""
     up = [v for v in ticks(0, max(count for _, count in named)) if v == int(v)]
     frame = Frame(-0.5, len(named) - 0.5, 0, up[-1] or 1, right=12)
     step = frame.x(1) - frame.x(0)
@@ -132,7 +132,7 @@ def columns(title: str, named: Sequence[tuple[str, int]], below: str, *, between
 
 
 def histogram(title: str, values: Sequence[float], below: str, about: int = 7) -> str:
-    """How often values came, in classes of a round width; few whole numbers have a column each."""
+    """A histogram with classes of a round width; a few whole numbers get one column each."""
     low, high = min(values), max(values)
     if all(v == int(v) for v in values) and high - low < 2 * about:
         return columns(title, [(str(int(v)), list(values).count(v)) for v in range(int(low), int(high) + 1)], below)
@@ -154,5 +154,5 @@ def _path(frame: Frame, across: Sequence[float], values: Sequence[float]) -> str
 
 
 def _plain(value: float) -> str:
-    """A number without what nobody reads; the minus sign is a real one."""
+    """A number without needless digits and with a true minus sign."""
     return f"{round(value, 6):,g}".replace("-", "\N{MINUS SIGN}") if abs(value) < 1e5 else f"{value / 1000:,.0f}k"

@@ -1,4 +1,4 @@
-"""What a comparison of two players and a ladder of several have to show besides."""
+"""The extra panels for a comparison of two players and for a ladder."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def comparison_panel(found: Mapping[str, Any], compared: Comparison) -> str:
     note = (
         f"Each pair is one seed played twice with the sides swapped. Share of points with its 95 % interval over pairs{_elo(found)}"
         f"{_lead(found)}. The test decides between a difference of {bounds.low:+g} and one of {bounds.high:+g} rating points, "
-        "and errs either way in one case of twenty at most."
+        "and its error rate is at most one in twenty either way."
     )
     return section("Which is better?", says, *meters, drawn, note=note)
 
@@ -45,11 +45,11 @@ def _lead(found: Mapping[str, Any]) -> str:
     if not found["lead"]:
         return ""
     middle, low, high = found["lead"]
-    return f"; ahead by {middle:+g} victory points in the mean of a pair ({low:+g} to {high:+g})"
+    return f"; mean lead per pair {middle:+g} victory points ({low:+g} to {high:+g})"
 
 
 def ladder_panel(found: Mapping[str, Any]) -> str:
-    """The ratings as points on a scale, and who took what from whom."""
+    """The ratings on a scale, and the points each player took from the others."""
     rows = found["players"]
     names = [row["player"] for row in rows]
     side = found["side"]
@@ -60,9 +60,9 @@ def ladder_panel(found: Mapping[str, Any]) -> str:
         for name in names
     ]
     note = (
-        "Ratings after Bradley and Terry with a term for the side, 0 being the mean of all players; 400 points are odds of ten "
-        f"to one. To have the {side['name'].capitalize()} side is worth {side['rating']:+} ± {side['margin']}. "
-        "Lines are 95 % intervals. A prior of 600 points keeps those finite who won or lost every game."
+        "Bradley-Terry ratings with a term for the side, 0 being the mean of all players; 400 points are odds of ten "
+        f"to one. Playing the {side['name'].capitalize()} side is worth {side['rating']:+} ± {side['margin']}. "
+        "Lines are 95 % intervals. A prior of 600 points keeps ratings finite for players who won or lost every game."
     )
     against = (tag("h3", words("Points taken from each other")), table(["", *names], cells))
     return section("The ladder", *scale, *against, note=note)

@@ -1,4 +1,4 @@
-"""Where the front ran: how often each hex was held by which side, laid over the board, and the front of the middle game."""
+"""Where the front ran: how often each hex was held by which side, laid over the board, and the typical front."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from northfront.sim.trial import Played
 
 WHEN: Final = ("After a third", "After two thirds", "At the end")
 DARKEST, BEND = 0.85, 0.7
-"""How dark a hex is that was always held, and how early others grow dark: below 1, rare ones are seen better."""
+"""How dark an always-held hex is, and how quickly others darken: below 1, rare ones are easier to see."""
 INSET: Final = 1.5
 
 
@@ -49,7 +49,7 @@ def _third(game: Game, played: Sequence[Played], third: int) -> str:
 
 
 def _heat(game: Game, held: Sequence[tuple[HexSet, ...]]) -> Iterator[str]:
-    """A tint for each hex in which somebody stood, the darker the oftener."""
+    """A tint for each occupied hex, darker the more often it was."""
     counts = [Counter(h for each in held for h in scan(each[side])) for side in range(len(game.sides))]
     for h in scan(game.board.grid.all):
         shares = [count[h] / len(held) for count in counts]
@@ -66,7 +66,7 @@ def _heat(game: Game, held: Sequence[tuple[HexSet, ...]]) -> Iterator[str]:
 
 
 def ground_of(grid: Grid, land: HexSet, held: Sequence[HexSet]) -> list[HexSet]:
-    """The land that is nearer to each side's units than to all others'; what is as near to several belongs to nobody."""
+    """The land closest to each side's units; ties belong to nobody."""
     own = [hexes & land for hexes in held]
     free = land
     for hexes in own:
@@ -86,7 +86,7 @@ def ground_of(grid: Grid, land: HexSet, held: Sequence[HexSet]) -> list[HexSet]:
 
 
 def median_ground(board: Board, held: Sequence[tuple[HexSet, ...]]) -> dict[Hex, int]:
-    """For each land hex the side that had it behind its front in more games than the others."""
+    """For each land hex, the side that had it behind its front in the most games."""
     grid = board.grid
     land = grid.all & ~board.ground(*WATER)
     counts: dict[Hex, Counter[int]] = {h: Counter() for h in scan(land)}

@@ -6,11 +6,11 @@ from html import escape
 from typing import Final
 
 VOID: Final = ("circle", "input", "line", "meta", "path", "rect")
-"""Elements that hold nothing."""
+"""Elements without content."""
 
 
 def tag(name: str, /, *inside: str, **attributes: str | float) -> str:
-    """An element. What is inside is markup already; `words` makes it of text. `class_` is written class, `_` as a dash."""
+    """An element. Its content is already markup; `words` makes markup from text. `class_` is written class, `_` as a dash."""
     head = "".join(f' {_name(key)}="{escape(_value(value))}"' for key, value in attributes.items())
     if name in VOID:
         return f"<{name}{head}{'/' if name not in ('input', 'meta') else ''}>"
@@ -18,7 +18,7 @@ def tag(name: str, /, *inside: str, **attributes: str | float) -> str:
 
 
 def words(text: object) -> str:
-    """Text that is to be read as it stands."""
+    """Escaped text."""
     return escape(str(text), quote=False)
 
 

@@ -1,4 +1,4 @@
-"""The page itself: a head with the figures that matter most, then the panels."""
+"""The page itself: a header with the key figures, then the panels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DARKEN = (
 def page(
     game: Game, agreed: Series, played: Sequence[Played], command: Sequence[str], headline: str, *first: str
 ) -> str:
-    """The whole report; `first` are panels that come before those of every series."""
+    """The whole report; `first` holds panels that come before the common ones."""
     panels = [*first]
     if played:
         panels += [winners(game, played), courses(game, played), fronts(game, played), lengths(played)]
@@ -41,7 +41,7 @@ def page(
 
 
 def _tiles(game: Game, played: Sequence[Played]) -> str:
-    """The few figures that one looks for first."""
+    """The key figures."""
     found = summary(game, played, len(played))
     tiles = {"games": str(found["finished"])}
     if played:

@@ -1,4 +1,4 @@
-"""What any series of games has to show: who won, how it went turn by turn, where, how long, and how to repeat it."""
+"""The panels common to all series: who won, how it went turn by turn, where, how long, and how to repeat it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def section(title: str, *inside: str, note: str = "") -> str:
 
 
 def pair(*figures: str) -> str:
-    """Diagrams beside each other where there is room."""
+    """Diagrams side by side if there is room."""
     return tag("div", *figures, class_="beside")
 
 
@@ -53,7 +53,7 @@ def winners(game: Game, played: Sequence[Played]) -> str:
     owner = {each.result: kinds.get(each.winner, "none") for each in played}
     order = [name for name in game.results if name in results]
     by_level = [_meter(game.results[name].text, results[name], len(played), owner[name]) for name in order]
-    note = "Bar: share of all games. Line: 95 % interval after Wilson, what the number of games allows to say."
+    note = "Bar: share of all games. Line: 95 % Wilson interval."
     return section("Who won", *by_side, tag("h3", "By level of victory"), *by_level, note=note)
 
 
@@ -76,8 +76,8 @@ def courses(game: Game, played: Sequence[Played]) -> str:
     ends = [[sum(each.course[-1].reduced[i] for each in played) / len(played)] for i in range(len(game.sides))]
     reduced = ", ".join(f"{side.capitalize()} {end[0]:.1f}" for side, end in zip(game.sides, ends, strict=True))
     note = (
-        "Line: the median of all games. Bands: half of the games, and nine of ten. A game that has ended stays as it ended. "
-        f"Besides the units lost, units were reduced in a game on average: {reduced}."
+        "Line: the median of all games. Bands: half of the games, and nine out of ten. A finished game keeps its final value. "
+        f"Units reduced per game on average, besides the losses: {reduced}."
     )
     return section("Turn by turn", pair(lines(title, scores), lines("Units lost", lost)), note=note)
 
@@ -96,12 +96,12 @@ def fronts(game: Game, played: Sequence[Played]) -> str:
             tag("span", tag("span", class_=f"swatch s{i}"), words(f" {side.capitalize()} units stood here "))
             for i, side in enumerate(game.sides)
         ),
-        tag("span", tag("span", class_="stroke"), words(" the front of the middle game")),
+        tag("span", tag("span", class_="stroke"), words(" the typical front")),
         class_="legend",
     )
     note = (
-        "A hex is tinted the more strongly, the more games had a unit of that side in it then; point at one for the shares. The line runs "
-        "between the hexes that were nearer to the one side's units in most games and those nearer to the other's."
+        "The more games had a unit of that side in a hex, the stronger its tint; point at one for the shares. The line runs "
+        "between the hexes that were closer to one side's units in most games and those closer to the other's."
     )
     return section("Where the front ran", swatches, front(game, played), note=note)
 
@@ -144,5 +144,7 @@ def repeating(game: Game, agreed: Series, played: Sequence[Played], command: Seq
         for each in played
     ]
     games = tag("details", tag("summary", words(f"All {len(played)} games")), table(heads, rows))
-    note = "The same command gives the same games on any number of processes and machines; a game's digest tells whether it did."
+    note = (
+        "The same command gives the same games on any number of processes and machines; compare the digests to check."
+    )
     return section("To repeat it", listed, games, note=note)
