@@ -62,6 +62,13 @@ def test_4_0_a4a_only_germans_attack_in_the_german_combat_phase():
     assert t.options() == ["2021", "done"]
 
 
+def test_4_0_a4a_no_soviet_fires_or_advances_in_the_german_combat_phase():
+    t = german("german 1-inf 2020\nsoviet 191-rifle 2021", "combat")
+    t.play("2021 1-inf attack", "die 1", "retreat 2019")  # 8 to 5 is 3-2: a 1 is 1/-
+    assert (t.at("191-rifle"), t.at("1-inf")) == ("2021", "2019")
+    assert t.position.state.phase == "soviet air"
+
+
 def test_4_0_a5a_mechanized_units_move_again():
     t = german("german 1-1pz 2020\nsoviet 2-vol 3030", "combat")
     assert (t.position.state.phase, units(t)) == ("german mechanized", {"1-1pz"})
@@ -72,6 +79,13 @@ def test_4_0_a5b_german_disruption_ends_with_the_german_player_turn():
     assert t.position.state.phase == "soviet air"
     assert not in_set(t, "disrupted", "1-inf")
     assert in_set(t, "disrupted", "2-vol")
+
+
+def test_4_0_a5b_german_markers_stay_through_the_mechanized_movement_phase():
+    t = german("german 1-1pz 2020\ngerman tot-1 3030\nsoviet 2-vol 1010\ndisrupted = 1-1pz 2-vol", "mechanized")
+    assert t.why("1-1pz") == "[12.42a] it is disrupted"
+    t.play("done")
+    assert (in_set(t, "disrupted", "1-1pz"), in_set(t, "disrupted", "2-vol")) == (False, True)
 
 
 def test_4_0_b1_the_soviets_bomb_as_the_germans_do():

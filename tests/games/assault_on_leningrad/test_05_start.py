@@ -3,7 +3,7 @@
 import pytest
 
 from northfront import games
-from tests.games.assault_on_leningrad.table import asked, hexes, own_map, units
+from tests.games.assault_on_leningrad.table import asked, hexes, own_map, soviet, units
 
 GAME = games.load("assault-on-leningrad")
 LENINGRAD = ["1-tank", "235-rifle", "281-rifle", "4-vol", "guer-1", "guer-2", "guer-3", "guer-4"] + [
@@ -77,6 +77,21 @@ def test_5_0_4b_the_hex_entered_is_the_first_one_paid():
     assert "5 points left" in t.position.ask.prompt
 
 
+def test_5_0_4b_a_road_brings_it_on_for_the_road_rate():
+    """1136 lies on the road, 1236 does not."""
+    t = own_map("turn 1 german movement\ngerman 1-1pz g1\ngerman 6-11pz g1")
+    t.play("1-1pz 1136")
+    assert "7⅔ points left" in t.position.ask.prompt
+
+
+def test_5_0_4b_nobody_goes_on_top_of_another_division():
+    t = own_map("turn 1 german movement\ngerman 1-1pz g1\ngerman 6-11pz g1\ngerman 1-1mot g1")
+    t.play("1-1pz 1136 stop", "6-11pz")
+    assert t.why("1136") == "[7.5b] it may not stack with the unit there"
+    t.play("stop", "1-1mot")
+    assert "1136" in hexes(t)
+
+
 def test_5_0_4c_they_move_on_and_fight_on_the_turn_of_entry():
     t = own_map("turn 1 german movement\ngerman 1-inf g1\nsoviet narva 1135")
     t.play("1-inf 1136 stop", "done")
@@ -89,6 +104,12 @@ def test_5_0_6a_seven_divisions_stand_still_on_turn_1(unit):
     held = own_map(f"turn 1 soviet movement\nsoviet {unit} 2520\nsoviet 191-rifle 2020")
     assert held.why(unit) == "[5.0-6a] it may not move yet"
     assert unit in units(own_map(f"turn 2 soviet movement\nsoviet {unit} 2520"))
+
+
+def test_5_0_6a_on_turn_2_they_are_free():
+    t = soviet("soviet 24-tank 2020\nsoviet 21-tank 3030", turn=2)
+    assert t.why("24-tank") == ""
+    assert t.why("21-tank") == "[5.0-6b] it may not move yet"
 
 
 @pytest.mark.parametrize("unit", ["1-mtn", "21-tank"])
@@ -108,3 +129,13 @@ def test_5_0_6c_they_may_fight():
 def test_5_0_6c_all_others_are_free():
     t = own_map("turn 1 soviet movement\nsoviet 191-rifle 2020\nsoviet lts 2022")
     assert units(t) == {"191-rifle", "lts"}
+
+
+def test_5_0_6c_who_stands_still_retreats_and_advances_like_others():
+    t = own_map("turn 1 german combat\ngerman 1-inf 2722\nsoviet 24-tank 2622")
+    t.play("2622 1-inf attack", "die 6")  # A on B
+    assert asked(t) == ("soviet", "penalty")
+    assert "retreat" in t.options()
+    t = soviet("german 96-inf 2021 reduced\nsoviet 24-tank 2020\nsoviet 177-rifle 1921", "combat", turn=1)
+    t.play("2021 all attack", "die 6", "24-tank")  # 9 to 3 is 3-1, B on C: a 7 is DE
+    assert t.at("24-tank") == "2021"

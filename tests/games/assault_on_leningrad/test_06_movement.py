@@ -7,7 +7,7 @@ import pytest
 from northfront.core.errors import Refusal
 from northfront.core.toolkit.costs import TOO_FAR, MoveLimits
 from northfront.core.toolkit.movement import points, reach
-from tests.games.assault_on_leningrad.table import asked, cost, german, hexes, own_map, soviet, units
+from tests.games.assault_on_leningrad.table import asked, cost, german, hexes, own_map, soviet, table, units
 
 
 def test_6_11_all_some_or_none():
@@ -38,6 +38,12 @@ def test_6_12b_a_unit_never_enters_a_hex_with_an_enemy():
     assert t.why("2022") == "[6.12b] an enemy unit is there"
     with pytest.raises(Refusal, match=r"\[6.12b\]"):
         t.play("2022")
+
+
+def test_6_12b_ships_and_markers_do_not_close_a_hex():
+    t = own_map("turn 4 german movement\ngerman 1-inf 0520\nsoviet firepower 0419\nsoviet naval 0321")
+    t.play("1-inf")
+    assert "0419" in hexes(t)
 
 
 def test_6_13a_each_hex_costs_its_points():
@@ -89,6 +95,45 @@ def test_6_13d_only_as_the_whole_move():
     assert asked(t) == ("soviet", "unit")  # nothing is left of the 4 points
 
 
+def test_6_13d_not_after_a_hex_of_road():
+    """Seven hexes of road leave half a point, and the one hex that is always possible is the first."""
+    t = table("""
+        line road 2020 2021 2022 2023 2024 2025 2026 2027
+        terrain marsh 2028
+        turn 4 soviet movement
+        soviet 4-vol 2020
+    """)
+    t.play("4-vol 2027")
+    assert t.why("2028") == "[6.13c] too far: 3 needed, ½ left"
+
+
+def test_6_13d_takes_all_points():
+    """Marsh behind a river out of a fluid zone costs a mechanized unit 4 + 2 + 3, and it has 8."""
+    t = german(
+        "ground lake\nterrain clear 2020 2019 3030\nterrain marsh 2021\nhexside river 2020/2021\n"
+        "german 1-1pz 2020\nsoviet 1-mtn 2019\ngerman 11-inf 3030"
+    )
+    t.play("1-1pz")
+    assert t.preview("2021") == {"cost": "8", "left": "0", "path": ["2020", "2021"]}
+    t.play("2021")
+    assert asked(t) == ("german", "unit")
+
+
+def test_6_13d_who_has_only_changed_the_map_still_has_its_one_hex():
+    """0121 costs 3 and the zone 3, of 4 points; not after a first hex."""
+    text = "turn 20 soviet movement\nsoviet 4-vol B6\ngerman 1-1pz C7 reduced"
+    t = own_map(text)
+    t.play("4-vol")
+    assert t.preview("0121") == {"cost": "4", "left": "0", "path": ["B6", "0120", "0121"]}
+    t.play("0120")
+    assert cost(t, "0121") == "4"
+    t.play("0121")
+    assert t.at("4-vol") == "0121"
+    t = own_map(text.replace("B6", "C6"))
+    t.play("4-vol B6", "0120")
+    assert t.why("0121").startswith("[6.13c] too far")
+
+
 def test_6_14a_points_are_not_kept_for_the_mechanized_movement_phase():
     t = german("german 1-1pz 2020\nsoviet 2-vol 3030")
     t.play("1-1pz 2021 stop", "done")
@@ -96,6 +141,12 @@ def test_6_14a_points_are_not_kept_for_the_mechanized_movement_phase():
     t.play("1-1pz")
     assert "2029" in hexes(t)
     assert "2030" not in hexes(t)
+
+
+def test_6_14a_no_points_for_another_unit():
+    t = soviet("soviet 4-vol 2020\nsoviet 2-vol 2120")
+    t.play("4-vol 2021 stop", "2-vol")
+    assert "4 points left" in t.position.ask.prompt
 
 
 def test_6_15a_a_river_adds_to_the_cost_of_the_hex():
@@ -125,6 +176,19 @@ def test_6_16a_the_road_rate_holds_along_the_road_only():
     assert cost(t, "1921") == "4"  # there is a road in both hexes, but none between them
 
 
+def test_6_16a_two_roads_side_by_side_are_not_one():
+    t = table("""
+        line road 2020 2021 2022
+        line road 2120 2121 2122
+        terrain woods 2120 2121 2122
+        turn 4 german movement
+        german 1-1pz 2021
+    """)
+    t.play("1-1pz")
+    assert cost(t, "2022") == "⅓"
+    assert cost(t, "2121") == "3"
+
+
 def test_6_16b_the_road_takes_the_place_of_terrain_and_river():
     t = german("terrain marsh 2021\nhexside river 2020/2021\nline road 2020 2021\ngerman 1-1pz 2020")
     t.play("1-1pz")
@@ -136,6 +200,18 @@ def test_6_16b_each_class_has_its_own_road_rate(unit, points):
     t = german(f"ground woods\nline road 2020 2021 2022\ngerman {unit} 2020")
     t.play(unit)
     assert cost(t, "2022") == points
+
+
+def test_6_16b_the_road_rate_does_not_spare_the_three_points():
+    t = table("""
+        line road 2020 2021
+        hexside river 2020/2021
+        turn 4 german movement
+        german 1-1pz 2020
+        soviet 1-mtn 1920
+    """)
+    t.play("1-1pz")
+    assert cost(t, "2021") == "3⅓"
 
 
 def test_6_16c_a_city_is_entered_and_left_along_roads():
@@ -209,6 +285,12 @@ def test_6_17a_nobody_enters_open_water(water):
     assert t.why("2021") == "[6.17a] no way leads there"
 
 
+def test_6_17a_out_of_supply_no_more_than_others():
+    t = german("hexside lake 2020/2021\nterrain lake 2019\ngerman 1-inf 2020\nunsupplied = 1-inf")
+    t.play("1-inf")
+    assert (t.why("2021"), t.why("2019")) == ("[6.17a] no way leads there",) * 2
+
+
 def test_6_17c_the_hexsides_that_the_text_names():
     t = own_map("turn 3 german movement\ngerman 1-inf 0832\ngerman 11-inf 2422")
     t.play("1-inf")
@@ -228,6 +310,13 @@ def test_6_18_out_of_supply_and_in_a_zone():
 def test_6_18_disrupted_it_does_not_move_at_all():
     t = soviet("soviet 2-vol 2020\nsoviet 1-vol 2525\ndisrupted = 2-vol\nunsupplied = 2-vol")
     assert t.why("2-vol") == "[12.42a] it is disrupted"
+
+
+def test_6_18_one_hex_of_road_is_all_for_a_unit_out_of_supply():
+    t = table("line road 2020 2021 2022\nturn 4 german movement\ngerman 1-1pz 2020\nunsupplied = 1-1pz")
+    t.play("1-1pz")
+    assert hexes(t) == {"1920", "1921", "2019", "2021", "2120", "2121"}
+    assert t.why("2022") == "[11.21] out of supply it moves one hex at most"
 
 
 def test_6_19a_one_unit_after_the_other():

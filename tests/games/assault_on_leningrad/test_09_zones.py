@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.games.assault_on_leningrad.table import asked, cost, dice, german, hexes, own_map, soviet, strengths, zone
+from tests.games.assault_on_leningrad.battle import result
+from tests.games.assault_on_leningrad.table import (
+    asked,
+    cost,
+    dice,
+    german,
+    hexes,
+    own_map,
+    soviet,
+    strengths,
+    table,
+    zone,
+)
 
 AROUND = {"2019", "2021", "1920", "1921", "2120", "2121"}
 
@@ -25,6 +37,18 @@ def test_9_1_a_unit_that_loses_a_step_has_its_new_zone_at_once():
     assert zone(t, "soviet") == AROUND
     t.position.state.lose_step(t.game.units["191-rifle"], "10.210a")
     assert (zone(t, "soviet"), zone(t, "soviet", 1)) == (set(), AROUND)
+
+
+def test_9_1_a_step_lost_in_combat_opens_the_way_back():
+    """The 96th falls to class C with its first step, and its zone is gone before the defender retreats."""
+    t = result("1/1", "german", "german 96-inf 2020\nsoviet 111-rifle 2021")
+    t.play("2021 96-inf attack", "die 1", "step", "retreat")
+    assert hexes(t) == {"1921", "1922", "2022", "2121", "2122"}
+
+
+def test_9_1_of_a_stack_the_highest_class_counts():
+    t = german("soviet 191-rifle 2020\nsoviet guer-1 2020\nsoviet work-mga 2020\ngerman 1-inf 3030")
+    assert zone(t, "soviet") == AROUND
 
 
 def test_9_2a_class_a_controls_the_six_hexes_around_it():
@@ -77,6 +101,15 @@ def test_9_2d_nor_by_the_one_hex_that_is_always_possible():
     assert not {"1921", "2121"} & hexes(t)
 
 
+def test_9_2d_rigid_zones_of_two_units_count_alike():
+    """2020 is in the zone of the 191st, 2021 in that of the 177th only."""
+    t = german(
+        "ground lake\nterrain clear 2019 2020 2021 2022\ngerman 1-inf 2020\nsoviet 191-rifle 2019\nsoviet 177-rifle 2022"
+    )
+    t.play("1-inf")
+    assert t.why("2021") == "[9.2d] it would go from one rigid zone of control straight into another"
+
+
 def test_9_2e_who_stands_in_a_rigid_zone_does_not_move_again():
     t = german("german 1-1pz 2021\ngerman tot-1 3030\nsoviet 191-rifle 2020", "mechanized")
     assert t.why("1-1pz").startswith("[6.22c]")
@@ -117,6 +150,30 @@ def test_9_3b_fluid_zones_do_not_bar_mechanized_movement():
     assert "1-1pz" in t.options()
 
 
+def test_9_3b_from_a_rigid_zone_by_a_fluid_one_into_another_rigid_one():
+    """2020 is in the zone of the 191st, 2021 and 2022 in that of a brigade, 2023 in that of the 177th."""
+    t = table("""
+        ground lake
+        terrain clear 2019 2020 2021 2022 2023 2024 1922
+        turn 4 german movement
+        german 1-1pz 2020
+        soviet 191-rifle 2019
+        soviet 1-mtn 1922
+        soviet 177-rifle 2024
+    """)
+    t.play("1-1pz")
+    assert (cost(t, "2021"), cost(t, "2022")) == ("4", "8")
+    assert t.why("2023") == "[6.13c] too far: 12 needed, 8 left"
+
+
+def test_9_3b_a_reduced_unit_no_longer_pins_the_panzers():
+    text = "german 1-1pz 2021\ngerman tot-1 3030\nsoviet 191-rifle 2020"
+    assert german(text, "mechanized").why("1-1pz").startswith("[6.22c]")
+    t = german(f"{text} reduced", "mechanized")
+    t.play("1-1pz")
+    assert (asked(t), cost(t, "2022")) == (("german", "leg"), "4")
+
+
 def test_9_4a_three_points_to_leave_either_zone():
     for enemy in ("191-rifle", "1-mtn"):
         t = german(f"german 1-inf 2021\nsoviet {enemy} 2020")
@@ -135,6 +192,12 @@ def test_9_4a_for_each_hex_that_is_left():
     t.play("1-1pz")
     assert t.preview("2120")["path"] == ["2021", "2121", "2120"]
     assert cost(t, "2120") == "8"  # out of the same zone twice
+
+
+def test_9_4a_the_three_points_are_due_on_the_inset_and_on_a_bridge():
+    t = own_map("turn 20 german movement\ngerman 1-1pz F5\nsoviet 1-marine G6\nsoviet 4-vol J7")
+    t.play("1-1pz")
+    assert cost(t, "F4") == "8"  # 3 + 2 + 3
 
 
 def test_9_4b_who_cannot_pay_stays():
@@ -188,6 +251,12 @@ def test_9_5_class_c_controls_its_own_hex_only():
     assert zone(t, "soviet") == zone(t, "soviet", 1) == set()
 
 
+def test_9_5_class_c_stops_nobody_and_charges_nothing():
+    t = german("german 1-inf 2021\nsoviet 2-vol 2020\nsoviet 3-vol 2120")
+    t.play("1-inf")
+    assert cost(t, "2121") == "1"
+
+
 @pytest.mark.parametrize("wall", ["fort", "fortified"])
 def test_9_6a_fortifications_make_every_zone_rigid(wall):
     t = german(f"has {wall} 2020\nsoviet 2-vol 2020\ngerman 1-inf 2023")
@@ -198,6 +267,30 @@ def test_9_6a_fortifications_make_every_zone_rigid(wall):
 
 def test_9_6a_a_worker_in_a_fortified_city_too():
     assert zone(german("has fortified 2020\nsoviet work-mga 2020\ngerman 1-inf 2030"), "soviet") == AROUND
+
+
+@pytest.mark.parametrize(("feature", "terrain"), [("fort", "woods"), ("fortified", "city")])
+@pytest.mark.parametrize("unit", ["guer-1", "work-mga", "2-vol", "1-mtn"])
+def test_9_6a_whoever_is_in_it(unit, feature, terrain):
+    t = german(f"terrain {terrain} 2020\nhas {feature} 2020\nsoviet {unit} 2020\ngerman 1-1pz 2023")
+    assert (len(zone(t, "soviet")), zone(t, "soviet", 1)) == (6, set())
+
+
+def test_9_6a_the_zone_goes_with_the_unit():
+    t = own_map("turn 4 german movement\nsoviet 2-vol 0517\ngerman 1-inf 1520")  # of the inner ring
+    assert zone(t, "soviet")
+    t = own_map("turn 4 german movement\nsoviet 2-vol 0616\ngerman 1-inf 1520")
+    assert zone(t, "soviet") == set()
+
+
+def test_9_6a_a_fort_adds_nothing_to_german_zones():
+    t = german("has fort 2025\nsoviet 2-vol 2025\ngerman 1-inf 2020")
+    assert zone(t, "german") == AROUND
+
+
+def test_9_6a_a_class_b_unit_in_a_fort_has_no_fluid_zone_besides():
+    t = german("has fort 2020\nsoviet 1-mtn 2020\ngerman 1-inf 3030")
+    assert (zone(t, "soviet"), zone(t, "soviet", 1)) == (AROUND, set())
 
 
 def test_9_6b_the_class_in_combat_stays():
@@ -223,6 +316,11 @@ def test_9_7a_but_over_rivers():
     assert zone(t, "soviet") == AROUND
 
 
+def test_9_7a_a_fort_has_no_zone_over_the_neva():
+    t = own_map("turn 4 german movement\nsoviet 2-vol 0517\ngerman 1-inf 1520")
+    assert zone(t, "soviet") == {"0516", "0518", "0616", "0617"}
+
+
 def test_9_7b_on_the_inset_only_over_bridges():
     t = own_map("turn 20 soviet movement\ngerman 1-inf E6\nsoviet 1-tank J5")
     assert "F6" in zone(t, "german")  # a bridge
@@ -232,6 +330,14 @@ def test_9_7b_on_the_inset_only_over_bridges():
 def test_9_7c_from_fringe_hexes_as_usual():
     t = own_map("turn 20 soviet movement\ngerman 1-inf K6\nsoviet 1-tank F5")
     assert zone(t, "german") == {"K5", "K7", "J5", "J6"}
+
+
+def test_9_7c_main_map_and_inset_are_two_maps():
+    """A unit on K6 has its zone on the Inset, one in 0420 on the main map."""
+    t = own_map("turn 20 soviet movement\ngerman 1-inf K6\nsoviet 4-vol C8")
+    assert zone(t, "german") == {"J5", "J6", "K5", "K7"}
+    t = own_map("turn 20 soviet movement\ngerman 1-inf 0420\nsoviet 4-vol C8")
+    assert zone(t, "german") & {"0320", "0419", "0421", "0520", "0521", "J6"} == {"0419", "0421", "0520", "0521"}
 
 
 def test_9_8_zones_concern_enemies_only():
@@ -247,22 +353,13 @@ def test_9_8_not_the_fleet():
     assert "0225" in hexes(t)
 
 
+def test_9_8_a_friend_in_the_hex_does_not_lift_a_zone():
+    t = soviet("soviet 1-gv 2021\nsoviet guer-1 2022\ngerman 1-inf 2020\ngerman 11-inf 2023")
+    t.play("1-gv")
+    assert "2022" not in hexes(t)
+
+
 def test_9_9_several_zones_are_no_more_than_one():
     t = german("german 1-inf 2021\nsoviet 191-rifle 2020\nsoviet 177-rifle 1920\nsoviet 1-mtn 2120")
     t.play("1-inf")
     assert cost(t, "2022") == "4"
-
-
-def test_9_1_of_a_stack_the_highest_class_counts():
-    t = german("soviet 191-rifle 2020\nsoviet guer-1 2020\nsoviet work-mga 2020\ngerman 1-inf 3030")
-    assert zone(t, "soviet") == AROUND
-
-
-def test_9_6a_a_fort_adds_nothing_to_german_zones():
-    t = german("has fort 2025\nsoviet 2-vol 2025\ngerman 1-inf 2020")
-    assert zone(t, "german") == AROUND
-
-
-def test_9_6a_a_class_b_unit_in_a_fort_has_no_fluid_zone_besides():
-    t = german("has fort 2020\nsoviet 1-mtn 2020\ngerman 1-inf 3030")
-    assert (zone(t, "soviet"), zone(t, "soviet", 1)) == (AROUND, set())

@@ -1,24 +1,20 @@
-"""[10.1] How combat occurs, [10.2] strengths, ratio and die, [10.3] terrain, [10.4] class."""
+"""[10.1] How combat occurs: who attacks whom."""
 
 import pytest
 
 from northfront.core.errors import Refusal
-from northfront.games.assault.retreat import retreat_hexes
+from tests.games.assault_on_leningrad.battle import ONE, result
 from tests.games.assault_on_leningrad.table import (
     asked,
-    dice,
     german,
     hexes,
     own_map,
     ratio,
     reduced,
-    soviet,
     strengths,
     table,
     units,
 )
-
-ONE = "german 1-inf 2020\nsoviet 2-vol 2021\n"  # 8 A against 3 C
 
 
 def test_10_11_only_in_the_combat_phase():
@@ -46,6 +42,24 @@ def test_10_13_nor_over_a_lake():
     assert t.position.state.phase == "soviet air"
 
 
+def test_10_13_lakes_part_enemies():
+    t = german("hexside lake 2020/2021\ngerman 1-inf 2020\nsoviet 2-vol 2021\nsoviet 1-vol 1920", "combat")
+    assert t.why("2021") == "[10.13] no attack crosses a lake"
+
+
+def test_10_13_who_is_not_adjacent_does_not_join():
+    t = german(ONE + "german 11-inf 2025", "combat")
+    t.play("2021")
+    assert units(t) == {"1-inf"}
+    assert t.why("11-inf") == "[10.13] it is not next to what is attacked"
+
+
+def test_10_13_nor_who_is_next_to_one_of_two_hexes_only():
+    t = german("german 1-inf 2020\ngerman 11-inf 1919\nsoviet 2-vol 1920\nsoviet 1-vol 1921", "combat")
+    t.play("1920 1-inf also 1921")
+    assert t.why("11-inf") == "[10.13] it is not next to what is attacked"
+
+
 def test_10_14_all_units_of_the_hex_defend():
     t = german(ONE + "soviet guer-1 2021\nsoviet work-mga 2021", "combat")
     t.play("2021 1-inf")
@@ -60,6 +74,13 @@ def test_10_15a_no_hex_is_attacked_twice():
     t.play("2021 1-inf 11-inf attack", "die 5", "step", "1-inf", "11-inf")  # 16 to 20 is 1-2: a 5 is 2/1
     assert reduced(t, "191-rifle")  # it is surrounded and cannot retreat
     assert t.why("2021") == "[10.15a] it was attacked already"
+
+
+def test_10_15a_a_hex_that_was_attacked_in_vain_is_not_attacked_by_others():
+    t = result("-/-", "german", "german 1-inf 2020\ngerman 11-inf 2022\nsoviet 2-vol 2021\nsoviet 1-vol 2023")
+    t.play("2021 1-inf attack", "die 1")
+    assert t.why("2021") == "[10.15a] it was attacked already"
+    assert hexes(t) == {"2023"}
 
 
 def test_10_15b_all_attackers_make_one_strength():
@@ -127,6 +148,14 @@ def test_10_17b_units_of_one_hex_in_different_attacks():
     assert units(t) == {"1-1mot"}
 
 
+def test_10_17b_a_regiment_that_does_not_attack_takes_no_penalty():
+    t = result("1/-", "german", "german 1-1pz 2020\ngerman 1-1mot 2020\nsoviet 191-rifle 2021\nsoviet 1-vol 1920")
+    t.play("2021 1-1pz attack", "die 1", "retreat 2019")
+    assert t.at("1-1mot") == "2020"
+    t.play("1920")
+    assert units(t) == {"1-1mot"}
+
+
 def test_10_17c_an_adjacent_hex_may_be_left_alone():
     t = german("german 1-inf 2020\nsoviet guer-1 2021\nsoviet 1-vol 2019", "combat")
     t.play("2021 1-inf attack done")
@@ -146,276 +175,8 @@ def test_10_18b_ground_support_is_placed_before_the_first_attack():
     assert asked(t) == ("german", "target")
 
 
-def test_10_21a_terrain_supply_and_disruption_multiply():
-    t = german("terrain woods 2021\n" + ONE + "unsupplied = 2-vol\ndisrupted = 2-vol", "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 1½"  # 3 x 2 / 2 / 2
-
-
-def test_10_21a_fractions_are_kept():
-    t = german(ONE + "unsupplied = 2-vol\ndisrupted = 2-vol", "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to ¾"
-
-
-def test_10_21b_attackers_out_of_supply_are_halved():
-    t = german("german 1-1pz 2020\nsoviet 2-vol 2021\nunsupplied = 1-1pz", "combat")
-    t.play("2021 1-1pz")
-    assert strengths(t) == "2½ to 3"
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence", "column"),
-    [(26 * 4, 9 * 4, "2-1"), (7 * 4, 18, "3-2"), (22, 12 * 4, "1-3"), (8 * 4, 12 * 4, "1-2")],
-)
-def test_10_21c_ratios_are_rounded_for_the_defender(attack, defence, column):
-    """26:9, 7:4.5, 5.5:12 of the text, and 8:12 of the picture."""
-    game = own_map("").game
-    assert game.combat.ratio(game.combat.column(attack, defence)) == column
-
-
-def test_10_21d_eight_to_one_needs_no_die():
-    t = german("german 1-inf 2020\nsoviet guer-1 2021", "combat")  # 8 to 1
-    t.play("2021 1-inf attack")
-    assert t.at("guer-1") == "eliminated"
-    assert asked(t) == ("german", "advance")
-
-
-def test_10_21d_seven_to_one_does():
-    t = german("german 269-inf 2020\nsoviet guer-1 2021", "combat")
-    t.play("2021 269-inf attack")
-    assert t.position.chance is not None
-
-
-def test_10_21d_worse_than_one_to_three_is_not_allowed():
-    t = soviet("german 1-inf 2020\nsoviet lts 2021", "combat")  # 2 to 8
-    t.play("2020 lts")
-    assert t.why("attack") == "[10.21d] the odds are worse than 1 to 3"
-    t.play("cancel")
-    assert asked(t) == ("soviet", "target")
-
-
-def test_10_21d_one_to_three_is():
-    t = soviet("german 11-inf 2020\nsoviet 2-vol 2021", "combat")  # 3 to 8
-    t.play("2020 2-vol")
-    assert ratio(t) == "1-3"
-
-
-def test_10_21e_the_die_is_modified_and_read():
-    t = german("german 1-1mot 2020\nsoviet 111-rifle 2021", "combat")  # 4 to 4, A on B
-    t.play("2021 1-1mot")
-    assert (ratio(t), dice(t)) == ("1-1", 1)
-    t.play("attack", "die 4")  # a 5: 1/1
-    assert asked(t) == ("german", "penalty")
-    assert "rolls 4: 1/1" in t.log()[-1]
-
-
 def test_10_22_each_attack_is_settled_before_the_next():
     t = german("german 1-1mot 2020\nsoviet 111-rifle 2021\ngerman 11-inf 2030\nsoviet 1-vol 2031", "combat")
     t.play("2021 1-1mot attack", "die 4")
     with pytest.raises(Refusal):
         t.play("2031")
-
-
-# --- terrain
-
-
-@pytest.mark.parametrize(("terrain", "defence"), [("clear", "3"), ("woods", "6"), ("marsh", "6"), ("city", "9")])
-def test_10_32_woods_and_marsh_double_a_city_trebles(terrain, defence):
-    t = german(f"terrain {terrain} 2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == f"8 to {defence}"
-
-
-def test_10_31_the_attackers_terrain_does_nothing():
-    t = german("terrain marsh 2020\nhas fort 2020\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 3"
-
-
-def test_10_33a_all_attackers_beyond_the_river():
-    t = german("hexside river 2020/2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 6"
-
-
-def test_10_33a_one_on_this_side_is_enough_to_undo_it():
-    t = german("hexside river 2020/2021\n" + ONE + "german 11-inf 2022", "combat")
-    t.play("2021 1-inf 11-inf")
-    assert strengths(t) == "16 to 3"
-
-
-def test_10_33b_the_example_of_the_168th_rifle():
-    """4 in the woods is 8 with one attacker on the near bank, 16 when all come over the river."""
-    text = "terrain woods 2021\nhexside river 2020/2021 1921/2021\nsoviet 168-rifle 2021\ngerman 1-inf 2020\n"
-    left = german(text + "german 11-inf 2022", "combat")
-    left.play("2021 1-inf 11-inf")
-    assert strengths(left) == "16 to 8"
-    right = german(text + "german 11-inf 1921", "combat")
-    right.play("2021 1-inf 11-inf")
-    assert strengths(right) == "16 to 16"
-
-
-def test_10_33b_a_city_beyond_a_river_is_six_times():
-    t = german(
-        "terrain city 2021\nhexside river 2020/2021\n" + ONE + "german 11-inf 1921\nhexside river 1921/2021", "combat"
-    )
-    t.play("2021 all")
-    assert strengths(t) == "16 to 18"
-
-
-@pytest.mark.parametrize("terrain", ["clear", "woods", "marsh"])
-def test_10_34a_a_fortification_trebles_instead_of_other_terrain(terrain):
-    t = german(f"terrain {terrain} 2021\nhas fort 2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 9"
-
-
-def test_10_34b_and_multiplies_with_a_river():
-    t = german("has fort 2021\nhexside river 2020/2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 18"
-
-
-def test_10_35a_a_fortified_city_is_four_times_and_eight_times_beyond_a_river():
-    t = german("terrain city 2021\nhas fortified 2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 12"
-    t = german("terrain city 2021\nhas fortified 2021\nhexside river 2020/2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 24"
-
-
-def test_10_35b_for_germans_it_is_a_city():
-    t = soviet("terrain city 2020\nhas fortified 2020\ngerman 96-inf 2020 reduced\nsoviet 191-rifle 2021", "combat")
-    t.play("2020 191-rifle")
-    assert strengths(t) == "5 to 9"
-
-
-def test_10_36_a_fort_serves_again_after_germans_were_there():
-    t = german("has fort 2021\ngerman 1-inf 2021\nsoviet 2-vol 3030")
-    t.play("1-inf 2020 stop")
-    after = german("has fort 2021\n" + ONE, "combat")
-    after.play("2021 1-inf")
-    assert strengths(after) == "8 to 9"
-    assert t.game.chart.forts == after.game.chart.forts
-
-
-def test_10_37_no_attack_over_the_neva():
-    t = own_map("turn 20 german combat\ngerman 1-inf 0517\nsoviet 2-vol 0417\nsoviet 1-vol 0617")
-    assert hexes(t) == {"0617"}
-    assert t.why("0417") == "[10.37] no attack crosses the Neva"
-
-
-def test_10_37_neither_by_the_soviets():
-    t = own_map(
-        "turn 20 soviet combat\ngerman 1-inf 0517\nsoviet 191-rifle 0417\nsoviet 2-vol 3031\ngerman 96-inf 3030"
-    )
-    assert t.why("0517") == "[10.37] no attack crosses the Neva"
-
-
-def test_10_38a_over_a_bridge_a_defender_on_the_inset_has_six_times():
-    t = own_map("turn 20 german combat\ngerman 1-inf F6\nsoviet guer-1 E6")
-    t.play("E6 1-inf")
-    assert strengths(t) == "8 to 6"
-
-
-def test_10_38b_not_beside_the_bridge():
-    t = own_map("turn 20 german combat\ngerman 1-inf F6\nsoviet guer-1 F7")
-    assert t.position.state.phase != "german combat"
-
-
-def test_10_38b_nor_retreat_there():
-    t = own_map("turn 20 german combat\ngerman 1-inf G6\ngerman 11-inf G4\nsoviet 1-tank F5\nsoviet guer-1 F6")
-    hexes_back = retreat_hexes(t.position.state, t.game.units["1-tank"])
-    grid = t.game.board.grid
-    assert {name for name in ("E5", "E6") if hexes_back.members >> grid.hex(name) & 1} == set()
-    assert str(hexes_back.why(grid.hex("E5"))) == "[10.27b] the hexside is impassable"
-    assert "F4" in grid.names(hexes_back.members)  # by the bridge
-
-
-def test_10_39_each_hex_by_its_own_terrain():
-    t = german(
-        "terrain woods 1920\nterrain city 1921\ngerman 1-inf 2020\ngerman 11-inf 2020\nsoviet 2-vol 1920\nsoviet 1-vol 1921".replace(
-            "german 11-inf 2020\n", ""
-        ),
-        "combat",
-    )
-    t.play("1920 1-inf also 1921")
-    assert strengths(t) == "8 to 15"
-
-
-def test_10_310_roads_and_railways_do_nothing():
-    t = german("line road 2020 2021\nline rail 2020 2021\n" + ONE, "combat")
-    t.play("2021 1-inf")
-    assert strengths(t) == "8 to 3"
-
-
-# --- class
-
-
-@pytest.mark.parametrize(
-    ("attacker", "defender", "added"),
-    [
-        ("1-inf", "191-rifle", 0),
-        ("1-inf", "1-mtn", 1),
-        ("1-inf", "2-vol", 2),
-        ("ss-pol", "191-rifle", -1),
-        ("ss-pol", "1-mtn", 0),
-        ("ss-pol", "2-vol", 1),
-    ],
-)
-def test_10_41a_the_class_modifier(attacker, defender, added):
-    t = german(f"german {attacker} 2020\nsoviet {defender} 2021", "combat")
-    t.play(f"2021 {attacker}")
-    assert dice(t) == added
-
-
-@pytest.mark.parametrize(("defender", "added"), [("1-inf", -2), ("96-inf", -1), ("96-inf reduced", 0)])
-def test_10_41a_class_c_attacks_badly(defender, added):
-    unit, *mark = defender.split()
-    t = soviet(
-        f"german {unit} 2020 {' '.join(mark)}\nsoviet 2-vol 2021\nsoviet 1-vol 2019\nsoviet 3-vol 1920", "combat"
-    )
-    t.play("2020 all")
-    assert dice(t) == added
-
-
-def test_10_42a_the_lowest_class_attacks():
-    t = german("german 1-inf 2020\ngerman ss-pol 2022\nsoviet 191-rifle 2021", "combat")
-    t.play("2021 1-inf")
-    assert dice(t) == 0
-    t.play("ss-pol")
-    assert dice(t) == -1
-
-
-def test_10_42b_the_highest_class_defends():
-    t = german("german 1-inf 2020\nsoviet 191-rifle 2021\nsoviet guer-1 2021", "combat")
-    t.play("2021 1-inf")
-    assert dice(t) == 0
-
-
-def test_10_43_class_and_ground_support_add_up():
-    t = german("german ss-pol 2020\nsoviet 191-rifle 2021\ngerman luft-1 ready", "combat")
-    t.play("2021", "2021 ss-pol")
-    assert dice(t) == 0  # B on A and Ground Support, the example of 12.52
-
-
-def test_10_21e_a_die_beyond_the_table_takes_the_end_row():
-    t = soviet("german 1-inf 2020\nsoviet 2-vol 2021", "combat")  # 3 to 8, C on A
-    t.play("2020 2-vol attack", "die 1")  # -1: AE
-    assert t.at("2-vol") == "eliminated"
-    assert not reduced(t, "1-inf")
-
-
-def test_10_13_who_is_not_adjacent_does_not_join():
-    t = german(ONE + "german 11-inf 2025", "combat")
-    t.play("2021")
-    assert units(t) == {"1-inf"}
-    assert t.why("11-inf") == "[10.13] it is not next to what is attacked"
-
-
-def test_10_13_nor_who_is_next_to_one_of_two_hexes_only():
-    t = german("german 1-inf 2020\ngerman 11-inf 1919\nsoviet 2-vol 1920\nsoviet 1-vol 1921", "combat")
-    t.play("1920 1-inf also 1921")
-    assert t.why("11-inf") == "[10.13] it is not next to what is attacked"

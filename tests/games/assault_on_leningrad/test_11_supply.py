@@ -1,8 +1,8 @@
-"""[11.0] Supply."""
+"""[11.1] Lines of supply, [11.2] the effects of being without, [11.4] who needs none."""
 
 import pytest
 
-from northfront.games.assault.supply import german_units, soviet_units
+from tests.games.assault_on_leningrad.supply import HQ, RAIL, fed
 from tests.games.assault_on_leningrad.table import (
     asked,
     cost,
@@ -18,20 +18,9 @@ from tests.games.assault_on_leningrad.table import (
 )
 
 
-def fed(t, *names):
-    """Which of these units would be in supply now."""
-    s = t.position.state
-    found = german_units(s) | soviet_units(s)
-    return {name for name in names if found >> t.game.units[name] & 1}
-
-
 def checked(text, phase="german", turn=4):
     """After the Supply Determination Phase of a player-turn."""
     return table(f"{text}\nturn {turn} {phase} supply\n")
-
-
-RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"  # off the south edge at 3820
-HQ = RAIL + "german hq-38 3020\n"
 
 
 def test_11_11_a_unit_with_a_line_is_in_supply():
@@ -229,6 +218,21 @@ def test_11_21_changing_the_map_is_no_hex():
     assert asked(t) == ("german", "unit")
 
 
+def test_11_21_over_the_neva_out_of_supply():
+    t = own_map("turn 20 soviet movement\nsoviet 4-vol 0517\ngerman 1-inf 2030\nunsupplied = 4-vol")
+    t.play("4-vol")
+    assert {"0416", "0417"} <= hexes(t)
+    t.play("0416")
+    assert t.at("4-vol") == "0416"
+    assert t.why("4-vol") == "[6.19a] it has moved already"
+
+
+def test_11_21_stacking_holds():
+    t = german("german 1-1pz 2030\ngerman 11-inf 2031\nsoviet 2-vol 3030\nunsupplied = 1-1pz")
+    t.play("1-1pz")
+    assert t.why("2031") == "[7.5b] it may not stack with the unit there"
+
+
 def test_11_22_no_mechanized_movement():
     t = german("german 1-1pz 2020\ngerman tot-1 3030\nunsupplied = 1-1pz", "mechanized")
     assert units(t) == {"tot-1"}
@@ -276,127 +280,13 @@ def test_11_24c_each_unit_by_itself():
     assert reduced(t, "1-1mot")
 
 
-# --- headquarters
-
-
-def test_11_31_headquarters_do_nothing_else():
-    t = german("german hq-38 2020\ngerman 1-inf 2020\nsoviet 2-vol 2021", "combat")
-    t.play("2021")
-    assert t.why("hq-38") == "[11.33a] a headquarters does not attack"
-    t.play("1-inf")
-    assert strengths(t) == "8 to 3"
-
-
-def test_11_32_headquarters_are_class_c_and_stack_with_anybody():
-    t = german("german hq-38 2020\ngerman 11-inf 2021\nsoviet 2-vol 2030")
-    assert t.position.state.figure(t.game.units["hq-38"], "class") == 3
-    t.play("hq-38")
-    assert "2021" in hexes(t)
-
-
-@pytest.mark.parametrize(("more", "defence"), [("", "1"), ("german 96-inf 2020 reduced\n", "3")])
-def test_11_33a_they_defend_as_one_alone_and_as_nothing_with_others(more, defence):
-    t = soviet("german hq-38 2020\n" + more + "soviet 191-rifle 2021", "combat")
-    t.play("2020 191-rifle")
-    assert strengths(t) == f"5 to {defence}"
-
-
-def test_11_33a_a_lone_headquarters_gains_by_terrain():
-    t = soviet("terrain woods 2020\ngerman hq-38 2020\nsoviet 191-rifle 2021", "combat")
-    t.play("2020 191-rifle")
-    assert strengths(t) == "5 to 2"
-
-
-def test_11_33a_beside_a_unit_that_retreated_it_counts_as_alone():
-    t = soviet("german hq-38 2020\ngerman 1-inf 2020\nsoviet 2-vol 2021\nattacked = 1-inf", "combat")
-    t.play("2020 2-vol")
-    assert strengths(t) == "3 to 1"
-
-
-STAFF = "german hq-38 2020\ngerman 1-1mot 2020\nsoviet 111-rifle 2021\n"
-
-
-def test_11_33b_a_headquarters_may_go_back_with_attackers():
-    t = german(STAFF, "combat")
-    t.play("2021 1-1mot attack", "die 1", "retreat", "2019")
-    assert asked(t) == ("german", "follow")
-    t.play("2019")
-    assert t.at("hq-38") == "2019"
-
-
-def test_11_33b_or_stay_but_takes_no_step_for_them():
-    t = german(STAFF, "combat")
-    t.play("2021 1-1mot attack", "die 1", "retreat", "2019", "stay")
-    assert t.at("hq-38") == "2020"
-    t = german(STAFF, "combat")
-    t.play("2021 1-1mot attack", "die 1", "step")
-    assert reduced(t, "1-1mot")
-    assert t.at("hq-38") == "2020"
-
-
-def test_11_34_only_ones_own_headquarters():
-    t = german(HQ + "german 1-inf 3018\ngerman 11-inf 3022")
-    assert fed(t, "1-inf", "11-inf") == {"1-inf"}
-
-
-def test_11_35a_a_headquarters_out_of_supply_starves_its_corps():
-    t = german("german hq-38 2020\ngerman 1-inf 2021")
-    assert fed(t, "1-inf", "hq-38") == set()
-
-
-@pytest.mark.parametrize(("at", "supplied"), [("3320", True), ("3220", False)])
-def test_11_35b_leaving_the_map_counts_as_a_hex(at, supplied):
-    """From 3320 five hexes lead to the edge and the sixth off it."""
-    assert bool(fed(german(f"german hq-38 {at}"), "hq-38")) == supplied
-
-
-CORRIDOR = (
-    "ground lake\nterrain clear 3820 3720 3620 3520 3420 3320 3220 3120 3020 3021 3022 3023 3024 3025 3026 3027 2923\n"
-)
-
-
-def test_11_35b_the_example_of_the_39th_corps():
-    """The headquarters is two hexes from the railway. The 90th Regiment reaches it only if the 5th stands in hex a."""
-    text = CORRIDOR + RAIL + "german hq-39 3022\ngerman 20-90mot 3027\nsoviet 191-rifle 2923\n"  # a zone over 3023
-    assert fed(german(text), "hq-39", "20-90mot") == {"hq-39"}
-    assert fed(german(text + "german 12-5mot 3023"), "hq-39", "20-90mot") == {"hq-39", "20-90mot"}
-
-
-def test_11_35b_the_example_of_the_56th_corps():
-    t = german(CORRIDOR + RAIL + "german hq-56 3022\ngerman 269-inf 3027\n")
-    assert fed(t, "hq-56", "269-inf") == {"hq-56", "269-inf"}
-
-
-def test_11_36a_a_lost_headquarters_comes_back_where_it_first_came():
-    t = soviet("german hq-38 2020\nsoviet 191-rifle 2021", "combat")
-    t.play("2020 191-rifle attack", "die 6")  # 5-1 with +2: DE
-    assert t.at("hq-38") == "g1"
-
-
-def test_11_36a_in_the_next_german_movement_phase():
-    t = own_map("turn 7 german movement\ngerman hq-38 g1\ngerman 1-inf 1235")
-    t.play("hq-38")
-    assert hexes(t) == {"1136", "1236", "1336", "1436", "1536", "1636", "1736"}
-    t.play("1236 stop")
-    assert not in_set(t, "unsupplied", "hq-38")
-
-
-def test_11_36b_nothing_else_is_replaced():
-    t = soviet("german 96-inf 2020 reduced\nsoviet 191-rifle 2021\nsoviet 177-rifle 2019", "combat")
-    t.play("2020 all attack", "die 5")  # 10 to 3 is 3-1, +2: DE
-    assert t.at("96-inf") == "eliminated"
-
-
-def test_11_37a_the_41st_headquarters_is_mechanized():
-    t = german("terrain woods 2021 2121\ngerman hq-41 2020\ngerman hq-38 2120")
-    t.play("hq-41")
-    assert cost(t, "2021") == "3"
-    t.play("stop", "hq-38")
-    assert cost(t, "2121") == "2"
-
-
-def test_11_37b_disruption_does_not_touch_its_supply():
-    assert fed(german(HQ + "german 1-inf 3018\ndisrupted = hq-38"), "1-inf") == {"1-inf"}
+def test_11_24c_both_sides_are_checked_before_anybody_dies():
+    lane = "ground lake\nterrain clear 3820 3720 3620 3520 3519 3518 3517 3516 3515\nline rail 3820 3720 3620 3520\n"
+    t = table(
+        lane + "german hq-38 3520\ngerman 1-inf 3515\nsoviet 1-mtn 3517\nunsupplied = 1-mtn\nturn 4 german supply\n"
+    )
+    assert t.at("1-mtn") == "eliminated"
+    assert in_set(t, "unsupplied", "1-inf")
 
 
 # --- special cases
@@ -449,71 +339,3 @@ def test_11_45b_headquarters_and_soviets_are_no_garrisons():
 def test_11_46_workers_on_the_main_map_need_no_line_but_their_company_does():
     t = soviet(ISLE + "soviet work-mga 2030\nsoviet 2-vol 2030")
     assert fed(t, "work-mga", "2-vol") == {"work-mga"}
-
-
-# --- the Inset
-
-
-def test_11_51_on_the_fringe_as_on_the_main_map():
-    t = own_map("turn 20 german combat\ngerman hq-38 0521\ngerman 1-inf K6\nsoviet 1-tank F5")
-    assert fed(t, "1-inf") == {"1-inf"}
-    t = own_map("turn 20 german combat\ngerman hq-38 1124\ngerman 1-inf K6\nsoviet 1-tank F5")
-    assert fed(t, "1-inf") == set()  # more than six hexes from 0420
-
-
-def test_11_52_soviets_in_the_interior_need_no_line():
-    t = own_map(
-        "turn 20 soviet movement\nsoviet 4-vol J5\ngerman 1-inf J4\ngerman 11-inf J6\ngerman 12-inf I5\ngerman 21-inf I6\ngerman 32-inf K5\ngerman 58-inf K6"
-    )
-    assert fed(t, "4-vol") == {"4-vol"}
-
-
-@pytest.mark.parametrize(("hq", "supplied"), [("0921", True), ("1021", False)])
-def test_11_53a_from_the_interior_the_fringe_hex_is_the_first_of_six(hq, supplied):
-    """0419 0520 0620 0720 0821 0921: the last of six. On the main map 1021 is six hexes from 0419 and would do."""
-    t = own_map(f"turn 20 german movement\ngerman hq-38 {hq}\ngerman 1-inf G6\ngerman 58-inf 0419\nsoviet 1-tank D8")
-    assert fed(t, "1-inf", "58-inf") == ({"1-inf", "58-inf"} if supplied else {"58-inf"})
-
-
-def test_11_53a_free_of_zones_on_the_inset():
-    text = "turn 20 german movement\ngerman hq-38 0521\ngerman 1-inf H4\n"
-    assert fed(own_map(text), "1-inf") == {"1-inf"}
-    wall = "soviet 1-tank J5\nsoviet 191-rifle I6\nsoviet 177-rifle J7\n"
-    assert fed(own_map(text + wall), "1-inf") == set()
-
-
-def test_11_53b_with_its_headquarters_on_the_inset_too():
-    t = own_map("turn 20 german movement\ngerman hq-38 F6\ngerman 1-inf B2\nsoviet 1-tank D9")
-    assert fed(t, "hq-38", "1-inf") == {"hq-38", "1-inf"}  # the railway runs through 0420
-
-
-def test_11_53c_the_fringe_hex_of_the_main_map_must_be_clear():
-    text = "turn 20 german movement\ngerman hq-38 0521\ngerman 1-inf H5\nsoviet 191-rifle 0421\nsoviet 177-rifle 0519\n"
-    assert fed(own_map(text), "1-inf") == set()
-    assert fed(own_map(text + "german 11-inf 0420"), "1-inf") == {"1-inf"}
-
-
-def test_11_51_a_unit_on_the_fringe_lifts_the_zone_over_its_main_map_hex():
-    text = "turn 20 german combat\ngerman hq-38 0521\nsoviet 191-rifle 0421\n"
-    assert fed(own_map(text + "german 1-inf K6"), "hq-38", "1-inf") == {"hq-38", "1-inf"}
-
-
-GATE = "grid point-up A1-C3\nterrain interior B1 B2 C1 C2\nhas fringe A1 3020\nlink fringe A1 A1 3020\n"
-
-
-@pytest.mark.parametrize(
-    ("at", "rail", "supplied"),
-    [
-        ("B1", "3820 3720 3620 3520", True),  # 3020 3120 3220 3320 3420 3520: six
-        ("B1", "3820 3720 3620", False),
-        ("A1", "3820 3720 3620", True),  # on the fringe it is as if it were in 3020, which is not counted
-    ],
-)
-def test_11_53b_a_headquarters_in_the_interior_counts_the_fringe_hex(at, rail, supplied):
-    t = german(f"{GATE}line rail {rail}\ngerman hq-38 {at}\nsoviet 2-vol 0101")
-    assert bool(fed(t, "hq-38")) == supplied
-
-
-def test_8_31_german_supply_does_not_lead_through_the_city_hexes():
-    text = "turn 20 german movement\ngerman hq-38 0419\n"
-    assert fed(own_map(text + "german 1-inf 0218"), "hq-38", "1-inf") == {"hq-38"}

@@ -1,8 +1,7 @@
 """The lines of supply that the map shows: they end at a source, and each hex of them leads on."""
 
+from tests.games.assault_on_leningrad.supply import RAIL
 from tests.games.assault_on_leningrad.table import german, own_map, soviet
-
-RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"
 
 
 def line(t, side, start):

@@ -21,11 +21,28 @@ def test_14_2a_leningrad_workers_have_four_points_on_the_inset():
     assert "F4" not in hexes(t)
 
 
+def test_14_2a_no_way_out_of_the_city_hexes_in_any_direction():
+    t = city("soviet work-1 0220\nsoviet work-2 0219\ngerman 1-inf 2030")
+    t.play("work-1")
+    assert hexes(t) == {"0219", "0320"}
+    t.play("stop", "work-2")
+    assert hexes(t) == {"0220", "0320"}
+
+
 def test_14_2b_city_workers_do_not_retreat():
     t = german("terrain city 2021\ngerman 1-inf 2020\nsoviet work-mga 2021", "combat")
     t.play("2021 1-inf attack", "die 2")  # 8 to 3 is 2-1, +2: a 4 is 1/2
     t.play("step")
     assert t.at("work-mga") == "eliminated"  # nobody was asked
+
+
+def test_14_2b_a_city_worker_in_the_attack_keeps_the_others_from_retreating():
+    t = city("soviet work-tosno 0916\nsoviet 191-rifle 0916\ngerman 96-inf 0915", "combat")
+    t.play("0915 all attack", "die 3")
+    assert t.position.ask.kind == "loss"
+    t = city("soviet work-tosno 0916\nsoviet 191-rifle 0916\ngerman 96-inf 0915", "combat")
+    t.play("0915 191-rifle attack", "die 1")
+    assert t.options() == ["retreat", "step"]
 
 
 def test_14_3_one_worker_a_hex():
@@ -56,6 +73,20 @@ def test_14_4a_nor_do_they_retreat_there():
     )
     t.play("J6 1-inf attack", "die 1")
     assert "K6" not in hexes(t)
+
+
+def sally(die):
+    t = city("soviet work-1 0320\nsoviet 4-vol 0320\nsoviet 1-tank 0520\ngerman 1-inf 0420", "combat")
+    t.play("0420 all attack", f"die {die}")  # 9 to 24 is 1-3; class C against A takes two off the die
+    return t
+
+
+def test_14_4a_after_a_sally_workers_retreat_within_the_city_only():
+    t = sally(6)  # 1/-
+    t.play("retreat", "work-1")
+    assert hexes(t) == {"0219", "0220"}
+    t.play("0220", "4-vol")
+    assert hexes(t) == {"0219", "0220", "0319"}
 
 
 def test_14_4b_they_attack_out_of_leningrad():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from northfront.games.assault.victory import losses
 from tests.games.assault_on_leningrad.table import asked, cost, hexes, in_set, own_map, units
 
 AREA_B = {"3826", "3827", "3828", "3829", "3830"}
@@ -51,6 +52,15 @@ def test_16_13c_or_not_at_all():
     assert t.at("1-gv") == "s5"
 
 
+def test_16_13c_one_to_the_refuge():
+    t = own_map(
+        "turn 6 soviet movement\nsoviet 2-gv s6\nsoviet 3-gv s6\nsoviet 4-vol 0319\n"
+        "german 1-inf J5\ngerman 11-inf E4\ngerman 12-inf D8"
+    )
+    t.play("2-gv 0120")
+    assert (t.position.ask.kind, t.at("3-gv")) == ("unit", "s6")
+
+
 def test_16_14_germans_enter_by_their_area_and_pay_the_hex():
     t = own_map("turn 9 german movement\ngerman 122-inf g9")
     t.play("122-inf")
@@ -59,6 +69,13 @@ def test_16_14_germans_enter_by_their_area_and_pay_the_hex():
     terrain = {name: t.game.board.terrain_at(t.game.board.grid.hex(name)) for name in AREA_B - {"3830"}}
     points = {"clear": "1", "woods": "2", "marsh": "3"}
     assert {name: cost(t, name) for name in terrain} == {name: points[ground] for name, ground in terrain.items()}
+
+
+def test_16_14_not_where_it_could_not_stack():
+    t = own_map("turn 9 german movement\ngerman 122-inf g9\ngerman 121-inf 3828\ngerman hq-56 3827")
+    t.play("122-inf")
+    assert t.why("3828") == "[7.5b] it may not stack with the unit there"
+    assert "3827" in hexes(t)
 
 
 def test_16_15_into_a_zone_but_not_on_top_of_an_enemy():
@@ -82,11 +99,31 @@ def test_16_15_a_blocked_area_keeps_them_out():
     assert t.at("122-inf") == "g9"
 
 
+def test_16_15_a_unit_of_ones_own_blocks_the_hex_too():
+    t = own_map("turn 9 german movement\ngerman 122-inf g9\ngerman 1-inf 3826\ngerman hq-39 g9\nsoviet 4-vol 0320")
+    t.play("122-inf")
+    assert t.why("3826") == "[7.5b] it may not stack with the unit there"
+    t.play("stop", "hq-39")
+    assert "3826" in t.options()
+
+
+def test_16_15_who_enters_a_rigid_zone_stops_there():
+    t = own_map("turn 9 german movement\ngerman 122-inf g9\nsoviet 191-rifle 3730\nsoviet 4-vol 0320")
+    t.play("122-inf 3830")
+    assert t.position.ask.kind == "unit"
+
+
 def test_16_16a_soviet_reinforcements_move_on_the_turn_they_appear():
     t = own_map("turn 5 soviet movement\nsoviet 1-gv s5\ngerman 1-inf 1520")
     t.play("1-gv 0320", "1-gv")
     assert asked(t) == ("soviet", "leg")
     assert "0419" in hexes(t)
+
+
+def test_16_16a_nobody_enters_in_the_mechanized_movement_phase():
+    t = own_map("turn 9 german mechanized\ngerman 12-29pz g9\ngerman 1-1pz 2030\nsoviet 4-vol 0320")
+    assert units(t) == {"1-1pz"}
+    assert t.why("12-29pz") == "[16.16a] it is not on the map"
 
 
 def test_16_16b_they_are_in_supply_in_the_player_turn_of_entry():
@@ -147,6 +184,11 @@ def test_16_22_who_has_not_come_yet_never_comes():
     assert t.at("8-10pz") == "withdrawn"
 
 
+def test_16_22_a_lost_headquarters_of_the_41st_corps_does_not_return_on_turn_22():
+    t = own_map("turn 22 german movement\ngerman hq-41 g1\ngerman 1-inf 2030\nsoviet 4-vol 0320")
+    assert (units(t), t.at("hq-41")) == ({"1-inf"}, "withdrawn")
+
+
 def test_16_23_no_substitutes():
     t = own_map("turn 11 german movement\ngerman 3-8mot eliminated\ngerman 3-29mot 2030\ngerman 36-87mot 2032")
     assert (t.at("3-8mot"), t.at("3-29mot"), t.at("36-87mot")) == ("eliminated", "withdrawn", "2032")
@@ -157,6 +199,15 @@ def test_16_24_losses_of_withdrawn_units_count():
 
     t = own_map("turn 11 german movement\ngerman 8-10pz 2030 reduced\ngerman 3-8mot 2032")
     assert losses(t.position.state) == 2 * (5 - 3)
+
+
+def test_16_24_of_a_division_that_leaves_only_what_it_lost_counts():
+    t = own_map(
+        "turn 11 german movement\ngerman 8-10pz eliminated\ngerman 8-8mot 2020 reduced\ngerman 8-28mot g7\n"
+        "german 3-8mot 2021\ngerman 3-29mot J5\ngerman 1-inf 2030\nsoviet 4-vol D8"
+    )
+    assert losses(t.position.state) == 2 * 5 + 2 * 2
+    assert {t.at(u) for u in ("8-8mot", "8-28mot", "3-8mot", "3-29mot")} == {"withdrawn"}
 
 
 def test_16_25_nobody_is_removed_otherwise():
@@ -172,8 +223,7 @@ def test_16_26_the_41st_corps_stays_if_germans_are_on_the_inset():
     assert t.at("1-1pz") == "withdrawn"
 
 
-def test_16_14_not_where_it_could_not_stack():
-    t = own_map("turn 9 german movement\ngerman 122-inf g9\ngerman 121-inf 3828\ngerman hq-56 3827")
-    t.play("122-inf")
-    assert t.why("3828") == "[7.5b] it may not stack with the unit there"
-    assert "3827" in hexes(t)
+def test_16_26_but_it_does_if_the_corps_stays():
+    for inside in ("J5", "K6"):
+        t = own_map(f"turn 22 german movement\ngerman hq-41 g1\ngerman 1-inf {inside}\nsoviet 4-vol D8")
+        assert units(t) == {"hq-41", "1-inf"}

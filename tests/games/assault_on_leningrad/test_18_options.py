@@ -5,7 +5,7 @@ import pytest
 from northfront import games
 from northfront.games.assault.tables import SOVIET
 from northfront.games.assault.victory import points
-from tests.games.assault_on_leningrad.table import german, hexes, in_set, own_map, reduced, table, units
+from tests.games.assault_on_leningrad.table import asked, german, hexes, in_set, own_map, reduced, table, units
 
 
 @pytest.mark.parametrize(("setting", "hit"), [("off", True), ("on", False)])
@@ -23,7 +23,13 @@ def test_18_11_nor_on_guerrillas(setting, hit):
     assert in_set(t, "disrupted", "guer-1") == hit
 
 
-AWAY = "setting guerrillas=on\nturn {} soviet movement\ngerman 1-inf 3030\nsoviet 4-vol 0320\n"
+KEPT_AWAY = "setting guerrillas=on\n"
+AWAY = KEPT_AWAY + "turn {} soviet movement\ngerman 1-inf 3030\nsoviet 4-vol 0320\n"
+
+
+def surroundings(t):
+    """The hexes of the surroundings of Leningrad that may be answered."""
+    return {h for h in hexes(t) if t.game.surroundings >> t.game.board.grid.hex(h) & 1}
 
 
 def test_18_21a_on_turn_1_all_guerrillas_must_go_seven_hexes_away():
@@ -55,6 +61,21 @@ def test_18_21a_without_the_option_nobody_must():
     assert "done" in t.options()
 
 
+def test_18_21a_a_guerrilla_does_not_come_back_with_the_rest_of_its_points():
+    t = own_map(KEPT_AWAY + "turn 1 soviet movement\nsoviet guer-1 0320\nsoviet 4-vol 0320\ngerman 1-inf 1236")
+    t.play("guer-1 1019")  # seven hexes, most of them by road
+    assert asked(t) == ("soviet", "leg")
+    assert surroundings(t) == set()
+    assert t.why("0919").startswith("[18.21")
+
+
+def test_18_21a_what_another_unit_has_spent_does_not_free_a_guerrilla():
+    t = own_map(KEPT_AWAY + "turn 1 soviet movement\nsoviet guer-1 0320\nsoviet 1-tank 0320\ngerman 1-inf 1236")
+    t.play("1-tank 1523")
+    assert asked(t) == ("soviet", "unit")
+    assert t.why("done") == "[18.21a] on turn 1 every guerrilla must leave the surroundings of Leningrad"
+
+
 def test_18_21b_later_they_stay_away():
     t = own_map(AWAY.format(2) + "soviet guer-1 1120")
     t.play("guer-1")
@@ -70,6 +91,16 @@ def test_18_21b_by_retreat_and_advance_too():
     s = t.position.state
     near = retreat_hexes(s, t.game.units["guer-1"])
     assert str(near.why(t.game.board.grid.hex("0919"))) == "[18.21b] guerrillas stay away from Leningrad"
+
+
+def test_18_21b_a_guerrilla_that_leaves_late_takes_back_what_it_passes():
+    company = "soviet guer-2 J4\nsoviet guer-3 J6\nsoviet guer-4 J7\n"
+    t = own_map(KEPT_AWAY + "turn 9 soviet movement\nsoviet guer-1 I5\ngerman 1-inf D8\nheld = J5\n" + company)
+    t.play("guer-1")
+    assert surroundings(t) == set()
+    assert "J5" in t.preview("1015")["path"]
+    t.play("1015")
+    assert t.position.state.held == 0
 
 
 def test_18_31a_the_owner_has_no_choice_unless_two_are_equal():

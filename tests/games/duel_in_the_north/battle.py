@@ -100,7 +100,7 @@ def reduced(t, unit):
     return t.position.state.face[t.game.units[unit]] == 1
 
 
-def added(t, answer):
+def added(t, answer="0"):
     return sum(each["dice"] for each in t.preview(answer)["modifiers"])
 
 

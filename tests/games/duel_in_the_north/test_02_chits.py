@@ -1,5 +1,7 @@
 """[2.6] Which chits go into the cup, and what a drawn one does."""
 
+from random import Random
+
 import pytest
 
 from northfront.core.errors import Refusal
@@ -135,6 +137,22 @@ def test_2_6f_every_chit_in_the_cup_may_come():
     assert set(t.options()) == {"army-18", "corps-41", "army-8"}
     passed(t, "corps-41")
     assert set(t.options()) == {"army-18", "army-8"}
+
+
+def test_2_6f_nobody_reckons_with_a_chit_that_has_been_drawn():
+    t = table("""
+        turn 3 activation
+        chits = german= soviet=army-8,army-11
+        soviet army-8 3010
+        soviet army-11 3012
+        soviet army-22 3014
+        soviet rd-43 3010
+    """)
+    t.play("draw army-8")
+    for seed in range(20):
+        guessed = t.position.state.copy()
+        t.game.guess(guessed, 0, t.game.facts(guessed, 0), Random(seed))
+        assert guessed.named("chits")["soviet"] in (["army-11"], ["army-22"])
 
 
 def test_2_6g_a_drawn_chit_names_the_side_and_its_headquarters():

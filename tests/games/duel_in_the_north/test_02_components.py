@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.duel_in_the_north.battle import LINE, asked, german
 from tests.games.duel_in_the_north.table import table
 
 # 3012 touches 3011 and 3013; 3008 touches 3009. 3011 and 3008 are three hexes apart.
@@ -127,6 +128,29 @@ def test_2_4c_headquarters_do_not_count_towards_the_stacking_limit():
     assert {t.at(unit) for unit in ("corps-41", "corps-56", "pd-1", "pd-6", "pd-8")} == {"3010"}
 
 
+def test_2_4c_a_headquarters_comes_by_rail_into_a_full_town():
+    t = table(f"""
+        {LINE}
+        turn 6 activation
+        chits = german= soviet=army-34
+        rail = german=0 soviet=2
+        soviet army-34 s6-east
+        soviet rd-245 s6-east
+        soviet rd-16 6610
+        soviet rd-43 6610
+        soviet rd-10 6610
+    """)
+    t.play("draw army-34", "move-attack", "done")
+    assert t.options() == ["army-34", "done"]  # 245 RD would be the fourth
+    t.play("army-34")
+    assert t.at("army-34") == "6610"
+
+
+def test_2_4c_a_headquarters_finds_room_in_a_full_place():  # ruling R77
+    t = table("turn 4 reinforcement\nsoviet log s4-luga\nsoviet rd-43 5512\nsoviet rd-10 5512\nsoviet rd-33 5512")
+    assert t.at("log") == "5512"
+
+
 def test_2_4d_headquarters_do_not_attack():
     t = table("""
         turn 3 activation
@@ -149,6 +173,24 @@ def test_2_4e_headquarters_alone_defend_with_their_artillery(hq, column):
 def test_2_4e_headquarters_in_company_add_nothing():
     t = attack("3012", "pd-1", defenders=["army-8", "rd-70"])  # 9 to 3; with the artillery it would be 9 to 6
     assert t.preview("pd-1")["column"] == "3-1"
+
+
+def test_2_4e_a_headquarters_out_of_supply_defends_with_one():
+    """Ruling R53."""
+    t = german("german pd-1 3010\nsoviet army-11 3110 lack=2")
+    t.play("3110 pd-1")
+    assert t.preview("attack")["ratio"] == "9-1"
+
+
+def test_2_4e_several_headquarters_add_their_numbers_and_fall_one_by_one():
+    """Ruling R53."""
+    t = german("german pd-1 3010\ngerman pd-6 3010\nsoviet army-11 3110\nsoviet army-8 3110")  # 18 to 6: 3-1
+    t.play("3110 all")
+    assert t.preview("attack")["ratio"] == "3-1"
+    t.play("attack 0", "die 3 die 4")  # -/1R2
+    assert (asked(t), set(t.options())) == (("soviet", "loss"), {"army-8", "army-11"})
+    t.play("army-8", "3210", "3310")
+    assert (t.at("army-8"), t.at("army-11")) == ("returning", "3310")
 
 
 def test_2_4f_eliminated_headquarters_come_back_on_the_next_turn():

@@ -197,6 +197,12 @@ def test_3_3e_units_of_the_colour_within_range_and_no_other_headquarters():
     assert units(t) == {"corps-41", "pd-1", "id-290"}
 
 
+def test_3_3e_another_headquarters_is_refused_by_its_case():
+    t = table("turn 3 activation\nchits = german= soviet=army-8\nsoviet army-8 3010\nsoviet army-11 3010")
+    t.play("draw army-8", "move-attack")
+    assert t.why("army-11").startswith("[3.3e]")
+
+
 def test_3_3f_soviet_headquarters_command_any_soviet_unit_within_range():
     t = table("""
         turn 3 activation

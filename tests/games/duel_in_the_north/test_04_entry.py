@@ -67,6 +67,25 @@ def test_4_0b_units_behind_it_pay_no_more():
     assert t.preview("4634")["left"] == "11"
 
 
+def test_4_0b_a_finn_has_spent_nothing_before_he_leaves_his_square():
+    t = table("""
+        has finnish-square 5200 5300 5400
+        turn 6 activation
+        chits = german=finn-hq-4 soviet=
+        german finn-hq-4 g6-finland
+        german finn-4 g6-finland
+        german finn-8 5300
+    """)
+    t.play("draw finn-hq-4", "move-attack", "finn-4")
+    assert t.preview("5300")["left"] == "5"
+    t.play("5300")
+    assert "join" not in t.options()  # he is on his way [9.2a]
+    assert "5305" in t.options()
+    assert "5306" not in t.options()
+    t.play("stop")
+    assert "finn-4" not in t.options()
+
+
 def test_4_0c_no_range_on_the_turn_of_entry():
     t = west("army-18", place="6020")
     t.play("id-93")

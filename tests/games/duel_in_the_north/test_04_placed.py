@@ -3,6 +3,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import hexes
 from tests.games.duel_in_the_north.table import table
 
 # 5512 touches 5412, 5413, 5511, 5513, 5612 and 5613. Two hexes from it: 5311 to 5313, 5411, 5414, 5510, 5514, 5611, 5614
@@ -71,6 +72,16 @@ def test_4_3a_not_before_their_turn():
     t = reinforcement(3, "soviet ldno-2 s4-leningrad")
     assert t.at("ldno-2") == "s4-leningrad"
     assert t.position.ask.kind == "hex"
+
+
+FULL = "\n".join(f"soviet {unit} 5706" for unit in ("rd-43", "rd-10", "rd-33"))
+
+
+def test_4_3a_a_full_place_sends_a_unit_next_door():  # ruling R77
+    t = table(f"turn 5 reinforcement\nsoviet ldno-5 s5-leningrad\n{FULL}")
+    assert hexes(t) == {"5606", "5607", "5705", "5707", "5806", "5807"}
+    t.play("5707")
+    assert t.at("ldno-5") == "5707"
 
 
 # --- they do nothing on the turn on which they are placed
@@ -153,6 +164,18 @@ def test_4_3b_placed_headquarters_command_but_stay():  # ruling E-10
     assert "log" not in t.options()
 
 
+def test_4_3b_a_headquarters_that_was_placed_is_not_taken_along():
+    t = table("""
+        turn 4 activation
+        chits = german= soviet=log
+        placed = log
+        soviet log 5512
+        soviet rd-43 5512
+    """)
+    t.play("draw log", "move-attack", "rd-43")
+    assert "join" not in t.options()
+
+
 # --- when the place is lost
 
 
@@ -226,3 +249,32 @@ def test_17_3g_among_the_headquarters_that_return():  # ruling E-59
 def test_17_3g_at_novgorod_if_the_group_never_came():  # ruling E-59
     t = reinforcement(7, "soviet army-48 s7-novgorod")
     assert t.at("army-48") == "5914"
+
+
+@pytest.mark.parametrize("lost", ["held = 5914", "german army-16 5914"])
+def test_17_3g_48th_army_gives_way_where_novgorod_is_lost(lost):
+    t = table(f"turn 7 reinforcement\nsoviet army-48 s7-novgorod\nsoviet rd-16 3010\n{lost}")
+    assert t.position.ask.kind == "place"
+    assert hexes(t) == {"5814", "5815", "5913", "5915", "6014", "6015"}
+    t.play("5913")
+    assert t.at("army-48") == "5913"
+
+
+def test_17_3g_and_like_others_that_are_put_there_it_does_not_move():
+    t = table("turn 7 reinforcement\nsoviet army-48 s7-novgorod\nsoviet rd-16 3010")
+    assert t.at("army-48") == "5914"
+    assert t.position.state.named("placed") == ["army-48"]
+
+
+def test_17_3g_the_chit_of_48th_army_is_not_automatic():
+    hqs = ["army-8", "army-11", "army-22", "army-23", "army-27"]
+    text = "\n".join(f"soviet {hq} 30{10 + n}" for n, hq in enumerate(hqs))
+    t = table(f"turn 7 reinforcement\n{text}\nsoviet nog 3016\nsoviet army-48 s7-novgorod\nsoviet rd-16 3020")
+    assert set(t.options()) == {*hqs, "army-48"}  # five of these six go in
+    t.play(*hqs)
+    assert set(t.position.state.named("chits")["soviet"]) == set(hqs)
+
+
+def test_17_3g_it_takes_over_the_lack_of_supply():
+    t = table("turn 7 reinforcement\nsoviet nog 5814 lack=1\nsoviet army-48 s7-novgorod\nsoviet rd-16 5030")
+    assert t.position.state.lack[t.game.units["army-48"]] == 1

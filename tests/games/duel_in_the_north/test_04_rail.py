@@ -104,6 +104,13 @@ def test_4_2b_headquarters_count_as_well():  # ruling E-13
     assert t.position.ask.kind != "rail"
 
 
+def test_4_2b_trains_are_not_kept_for_the_next_turn():
+    t = table("turn 3 hex activation\nrail = german=2 soviet=3\nsoviet rd-16 5030")
+    t.play("pass")
+    assert t.position.state.turn == 4
+    assert t.position.state.rail == [0, 0]
+
+
 # --- when, and who
 
 

@@ -57,6 +57,11 @@ def test_4_1b_not_into_water_nor_among_enemies_but_into_their_zones():  # ruling
     assert set(t.options()) == {"3010", "3009", "3109", "3110"}  # 3110 touches 3011, and so does 3010
 
 
+def test_4_1b_next_to_a_unit_is_next_to_it_even_across_water():
+    t = table("hexside sea 3010/3011\nturn 3 chits\nsoviet army-8 returning\nsoviet rd-43 3010")
+    assert "3011" in t.options()
+
+
 def test_4_1c_a_colour_without_combat_units_loses_its_headquarters():
     t = table("turn 4 chits\ngerman corps-41 returning\ngerman corps-56 3010\ngerman id-1 3020\nsoviet rd-43 5010")
     assert t.at("corps-41") in {"eliminated", "withdrawn", "unused"}

@@ -2,6 +2,8 @@
 
 import pytest
 
+from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import asked, soviet_combat
 from tests.games.duel_in_the_north.table import table
 
 # 3010 is an island. Far away are a Soviet unit in supply and its source.
@@ -84,19 +86,25 @@ def test_5_2c_a_reduced_unit_with_a_line_is_not_made_whole():
     assert (lack(t, "id-1"), face(t, "id-1")) == (0, 1)
 
 
+def test_5_2c_a_headquarters_that_starved_returns_in_supply():
+    t = table("turn 3 end of turn\nsoviet army-8 3010 lack=2\nsoviet rd-43 5030")
+    t.play("5031")
+    assert (t.at("army-8"), lack(t, "army-8")) == ("5031", 0)
+
+
 # --- strength. 3012 touches 3011.
 
 
-def column(german, soviet, marks="", enemy_marks=""):
+def column(attacker, defender, marks="", enemy_marks=""):
     t = table(f"""
         turn 3 activation
         chits = german=corps-41 soviet=
         german corps-41 3010
-        german {german} 3011 {marks}
-        soviet {soviet} 3012 {enemy_marks}
+        german {attacker} 3011 {marks}
+        soviet {defender} 3012 {enemy_marks}
     """)
     t.play("draw corps-41", "attack-move", "3012")
-    return t.preview(german)["column"]
+    return t.preview(attacker)["column"]
 
 
 @pytest.mark.parametrize(
@@ -188,6 +196,22 @@ def test_5_2e_a_unit_without_any_attack_does_not_attack():  # ruling E-17
         assert "attack" not in t.options()
 
 
+def test_5_2e_a_unit_without_strength_may_attack_beside_others():
+    """Ruling R17: it is the total that must not be nothing."""
+    t = soviet_combat("soviet ldno-1 3210 lack=2\nsoviet td-21 3210\ngerman kg-a 3110")
+    t.play("3110 ldno-1")
+    assert "attack" not in t.options()
+    with pytest.raises(Refusal, match=r"5\.2e"):
+        t.play("attack")
+    t.play("td-21")
+    assert t.preview("attack")["ratio"] == "1-1"  # 5 and nothing to 4
+
+
+def test_5_2e_alone_they_have_no_target():
+    t = soviet_combat("soviet ldno-1 3210 lack=2\nsoviet ldno-6 3210 lack=2\ngerman kg-a 3110")
+    assert asked(t) == ("soviet", "unit")
+
+
 # --- movement
 
 
@@ -242,8 +266,8 @@ def assert_moves(unit, hq, marks, moves):
 # --- artillery
 
 
-@pytest.mark.parametrize(("marks", "asked"), [("", True), ("lack=1", True), ("lack=2", False)])
-def test_5_2h_out_of_supply_headquarters_have_no_artillery(marks, asked):
+@pytest.mark.parametrize(("marks", "offered"), [("", True), ("lack=1", True), ("lack=2", False)])
+def test_5_2h_out_of_supply_headquarters_have_no_artillery(marks, offered):
     t = table(f"""
         turn 3 activation
         chits = german=corps-41 soviet=
@@ -252,8 +276,8 @@ def test_5_2h_out_of_supply_headquarters_have_no_artillery(marks, asked):
         soviet rd-10 3012
     """)
     t.play("draw corps-41", "attack-move", "3012", "pd-1", "attack")
-    assert (t.position.chance is None) == asked
-    if asked:
+    assert (t.position.chance is None) == offered
+    if offered:
         assert t.options() == ["0", "1", "2"]
 
 

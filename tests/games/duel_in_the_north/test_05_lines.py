@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.duel_in_the_north.battle import german, reduced
 from tests.games.duel_in_the_north.table import table
 
 # 3010 touches 2909, 2910, 3009, 3011, 3109 and 3110. With water all around it only 3011 leads out, on to 2911, 3012 and 3111.
@@ -181,6 +182,40 @@ def test_5_1j_who_gives_way_to_a_hex_without_an_arrow_has_none():
     """)
     t.play("draw corps-57", "move-attack", "pd-19", "4534")
     assert (t.at("pd-19"), t.position.state.arrow[t.game.units["pd-19"]]) == ("4534", 0)
+
+
+def came_by(t, unit):
+    return t.position.state.arrow[t.game.units[unit]]
+
+
+def test_5_1j_a_kampfgruppe_lives_on_the_arrow_of_its_division():
+    t = german(
+        "has german-arrow 4634\ngerman pd-19 4632 arrow=4634\ngerman kg-e kg-pool",
+        order="move-attack",
+        turn=5,
+        hq="corps-57 4632",
+    )
+    t.play("split", "pd-19")
+    assert (came_by(t, "pd-19"), came_by(t, "kg-e")) == (4634, 4634)
+
+
+def test_5_1j_in_the_pool_it_has_forgotten_that():
+    t = table("""
+        has german-arrow 4634
+        turn 5 activation
+        chits = german=corps-57 soviet=
+        german corps-57 4632
+        german pd-19 4632 reduced arrow=4634
+        german kg-e 4632 kin=6 arrow=4634
+        soviet rd-98 6010
+    """)
+    t.play("draw corps-57", "move-attack", "done", "pd-19")
+    while t.position.state.turn == 5:
+        t.play("pass" if "pass" in t.options() else "done")
+    assert (t.at("kg-e"), reduced(t, "pd-19")) == ("kg-pool", False)
+    assert (came_by(t, "pd-19"), came_by(t, "kg-e")) == (4634, 0)
+    assert t.position.state.kin[t.game.units["kg-e"]] == 0
+    assert t.position.state.joined[t.game.units["pd-19"]] == 0  # another may take it in again
 
 
 # --- the way

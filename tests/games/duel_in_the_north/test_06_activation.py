@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.duel_in_the_north.battle import RAILED
 from tests.games.duel_in_the_north.table import table
 
 # Down a column the distance is the difference of the rows: from 3010 to 3014 it is four hexes.
@@ -248,6 +249,49 @@ def test_6_1b_in_the_next_turn_it_may_be_activated_again():
     assert moving(t) == {"army-8", "rd-43"}
 
 
+BRIDGE = "hexside river 3010/3011\nhexside bridge 3010/3011\n"
+
+
+@pytest.mark.parametrize("die", [1, 4])
+def test_6_1b_who_tried_to_blow_a_bridge_has_been_activated(die):
+    t = table(f"""
+        {BRIDGE}
+        turn 3 activation
+        chits = german= soviet=army-8,army-11
+        soviet army-8 3010
+        soviet army-11 3009
+        soviet rd-43 3010
+    """)
+    t.play("draw army-8", "move-attack", "rd-43 demolish", f"die {die}", "done", "draw army-11", "move-attack")
+    assert "rd-43" not in t.options()
+    with pytest.raises(Refusal, match=r"6\.1b"):
+        t.play("rd-43")
+
+
+def test_6_1b_who_came_by_rail_has_been_activated():
+    t = table(RAILED)
+    t.play("draw army-8", "move-attack", "done", "rd-111", "draw army-11", "move-attack")
+    assert t.at("rd-111") == "6610"
+    assert "rd-111" not in t.options()
+
+
+def test_6_1b_who_has_attacked_has_been_activated():
+    """Ruling R71."""
+    t = table("""
+        has soviet-source 6810
+        turn 8 activation
+        chits = german= soviet=army-8,army-11
+        soviet army-8 3310
+        soviet army-11 3310
+        soviet td-21 3210
+        soviet td-3 3210
+        german id-1 3110
+    """)
+    t.play("draw army-8", "attack-move", "3110 td-21 attack 0", "die 3 die 4", "done", "done")  # 5 to 9: 1-2, -/-
+    t.play("draw army-11", "move-attack")
+    assert set(t.options()) == {"td-3", "army-11", "done"}
+
+
 def test_6_2a_a_german_headquarters_activates_all_units_of_its_colour_in_its_range():
     t = drawn(
         """
@@ -330,6 +374,23 @@ def test_6_2c_the_other_headquarters_has_a_range_of_its_own():
     assert moving(t) == {"corps-56", "pd-6"}
 
 
+def test_6_2c_an_arrival_may_be_activated_again_and_is_then_like_any_other():
+    t = table("""
+        turn 1 activation
+        chits = german=corps-41,corps-56 soviet=
+        held = 1410
+        german corps-41 1412
+        german corps-56 1412
+        german md-sst g1-west
+        german pd-1 1410
+    """)
+    t.play("draw corps-41", "corps-41", "move-attack", "md-sst 1410 stop", "done")
+    t.play("draw corps-56", "move-attack", "md-sst")
+    assert "join" in t.options()
+    t.play("stop")
+    assert "md-sst" in t.options()  # it has done nothing yet
+
+
 @pytest.mark.parametrize(
     ("turn", "called"), [(13, {"army-18", "id-1"}), (14, {"army-18", "id-1", "id-30", "pd-1", "id-6"})]
 )
@@ -361,3 +422,23 @@ def test_6_2d_but_then_each_unit_only_once_in_the_turn():
     )
     t.play("move-attack", "id-1 3012 stop", "done", "move-attack")
     assert moving(t) == {"army-16", "id-30"}
+
+
+def test_6_2d_a_finnish_headquarters_still_commands_its_own_corps_only():
+    t = table("""
+        scenario alternative
+        turn 14 activation
+        chits = german=finn-hq-4 soviet=
+        german finn-hq-4 3010
+        german finn-4 3011
+        german finn-2 3011
+        german id-1 3011
+    """)
+    t.play("draw finn-hq-4", "move-attack")
+    assert set(t.options()) == {"finn-hq-4", "finn-4", "done"}
+
+
+def test_6_2d_who_was_used_on_turn_14_is_refused_for_that():
+    t = table("turn 14 activation\nchits = german=army-18 soviet=\nused = id-1\ngerman army-18 3010\ngerman id-1 3010")
+    t.play("draw army-18", "move-attack")
+    assert t.why("id-1").startswith("[6.1b]")

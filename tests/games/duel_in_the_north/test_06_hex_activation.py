@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked
+from tests.games.duel_in_the_north.battle import PAIR, POOL, asked, german
 from tests.games.duel_in_the_north.table import table
 
 # One chit is drawn and passed: that of a headquarters far off, in 6010 or 6030, whose side then comes second.
@@ -127,6 +127,47 @@ def test_6_3c_not_all_units_of_the_hex_have_to_act():
     t.play("3020", "move-attack", "rd-10 3022 stop", "done")
     assert (t.at("rd-43"), t.at("rd-10")) == ("3020", "3022")
     assert asked(t) == ("german", "hex")
+
+
+BRIDGE = "hexside river 3010/3011\nhexside bridge 3010/3011\n"
+
+
+def test_6_3c_nor_is_he_fresh_for_a_hex_activation():
+    t = table(f"""
+        {BRIDGE}
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 3010
+        soviet rd-43 3010
+        soviet rd-16 5030
+    """)
+    t.play("draw army-8", "move-attack", "rd-43 demolish", "die 4", "done")
+    assert t.options() == ["5030", "pass"]
+
+
+def test_6_3c_so_is_he_in_a_hex_activation():
+    t = table("turn 3 hex activation\nused = id-1\ngerman id-11 3010\ngerman id-1 3010")
+    t.play("3010", "move-attack")
+    assert t.why("id-1").startswith("[6.1b]")
+
+
+def test_6_3c_who_has_split_has_been_activated():
+    """Ruling R71."""
+    t = german(POOL + "german pd-1 3010\ngerman pd-6 3012", order="move-attack")
+    t.play("split", "pd-1", "done", "done")
+    while asked(t) != ("german", "hex"):
+        t.play("pass")
+    assert "3010" not in t.options()
+    assert "3012" in t.options()
+
+
+def test_6_3c_so_has_who_has_combined():
+    """Ruling R71."""
+    t = german(PAIR.replace("kg-f 3010 kin=7", "pd-8 3012"), order="move-attack")
+    t.play("done", "pd-6")
+    while asked(t) != ("german", "hex"):
+        t.play("pass")
+    assert "3010" not in t.options()
 
 
 def test_6_3d_neither_headquarters_nor_range_is_needed_and_both_orders_are_open():

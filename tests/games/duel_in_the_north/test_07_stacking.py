@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked
+from tests.games.duel_in_the_north.battle import SET_UP, asked
 from tests.games.duel_in_the_north.table import table
 
 # 18th Army in 3010; its units gather in 3012. The units in 6020 and 6030 keep the turn going.
@@ -37,6 +37,19 @@ def test_7_0a_nor_does_a_soviet_unit_enter_a_german_hex():
     t = moves("soviet army-8 3010\nsoviet rd-43 3011\ngerman id-1 3012", hq="army-8", side="soviet")
     t.play("rd-43")
     assert t.why("3012").startswith("[7.0a]")
+
+
+def test_7_0a_an_entry_hex_with_an_enemy_is_refused_for_that():
+    t = table("turn 4 activation\nchits = german=corps-57 soviet=\ngerman corps-57 g4-south\nsoviet rd-43 4634")
+    t.play("draw corps-57", "move-attack", "corps-57")
+    assert t.why("4634").startswith("[7.0a]")
+
+
+def test_7_0a_nobody_sets_up_where_the_enemy_stands():
+    t = table(SET_UP + "soviet rd-90 2327", board=False)
+    t.play("id-1")
+    assert "2328" in t.options()
+    assert t.why("2327").startswith("[7.0a]")
 
 
 @pytest.mark.parametrize("terrain", ["clear", "forest", "marsh", "city", "major-city"])

@@ -62,6 +62,19 @@ def test_9_0a_nobody_has_to_move():
     assert (t.at("corps-41"), t.at("pd-1")) == ("3010", "3011")
 
 
+def test_9_0a_the_lost_are_not_counted_among_those_who_may_still_move():
+    t = table("""
+        turn 3 activation
+        chits = german=corps-41 soviet=
+        dice corps-41 1 1
+        german corps-41 3010
+        german pd-1 3010 reduced
+        soviet rd-10 3011
+    """)
+    t.play("attack-move", "3011 pd-1 attack 0")  # 5 to 6 is 1-2: it is lost
+    assert "1 has not moved" in t.position.ask.prompt
+
+
 @pytest.mark.parametrize(
     ("hq", "unit", "allowance"),
     [
@@ -216,6 +229,20 @@ def test_9_0e_so_it_is_to_what_is_left():
     assert hexes(t) == column(1, 5)  # 4 + 2
 
 
+def test_9_0e_an_entry_hex_may_be_too_dear():
+    t = table("""
+        terrain marsh 6810
+        scenario alternative
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 3010
+        soviet ldno-1 s3-leningrad
+    """)
+    t.play("draw army-8", "move-attack", "ldno-1")
+    assert "6811" in t.options()
+    assert t.why("6810").startswith("[9.0e]")
+
+
 def test_9_0f_points_are_not_saved():
     # pd-1 leaves ten of its twelve points unused; its second activation still has twelve.
     t = strait(
@@ -271,6 +298,21 @@ def test_9_1a_into_an_enemy_zone_but_not_into_an_enemy_or_the_water():
     t = strait("corps-41", f"{text}soviet rd-43 1415", land="1515")
     t.play("pd-1")
     assert "1415" not in t.options()
+
+
+@pytest.mark.parametrize(("marks", "granted"), [("", False), (" lack=2", True)])
+def test_9_1a_a_stack_has_the_one_hex_only_if_all_of_it_lacks_supply(marks, granted):
+    # A marsh costs the militia three of its two points.
+    t = table(f"""
+        terrain marsh 3011
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 3009
+        soviet rd-43 3010 lack=2
+        soviet ldno-1 3010{marks}
+    """)
+    t.play("draw army-8", "move-attack", "rd-43 join ldno-1")
+    assert ("3011" in t.options()) == granted
 
 
 @pytest.mark.parametrize(
@@ -372,3 +414,15 @@ def test_9_2b_a_stack_stops_in_a_zone_as_a_unit_does():
     t.play("1415")
     assert [t.at(unit) for unit in ("pd-1", "pd-6")] == ["1415", "1415"]
     assert t.position.ask.kind == "unit"
+
+
+def test_9_2b_who_is_left_behind_at_the_start_may_still_move():
+    t = table("""
+        turn 3 activation
+        chits = german=corps-41 soviet=
+        german corps-41 3010
+        german pd-1 3010
+        german pd-6 3010
+    """)
+    t.play("draw corps-41", "move-attack", "pd-1 join pd-6 leave pd-6 3011 stop")
+    assert "pd-6" in t.options()

@@ -1,27 +1,12 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked, reduced
+from tests.games.duel_in_the_north.battle import added, air, asked, german, reduced
+from tests.games.duel_in_the_north.overrun import GERMAN, KILL, SPARE, VICTIM, combat, exploiting, no_more_attacks
 from tests.games.duel_in_the_north.table import table
 
-# The attack goes from 3010 against 3011. Around 3011: 3010 3012 2910 2911 3110 3111; around 3010: 3009 3011 2909 2910 3109
-# 3110. The units in 6020 and 6030 keep the turn going.
-# pd-1 has 9. Against rd-43 (1) that is 9-1: the column 4-1 and five more on the dice, so that the least roll of 2 makes 7,
-# 1R3, and rd-43 is gone. Against rd-10 (6) it is 1-1: a 5 or 6 has no effect, a 7 is 1/1. Against rd-90 (3) it is 3-1: a 5
-# is R2.
-SPARE = "german id-251 6020\nsoviet rd-126 6030"
-KILL = "1 1"
+# The hexes and the odds are described in overrun.py.
 NOTHING = "2 3"
-
-
-def combat(text, dice="", order="move-attack", cup="german=corps-41 soviet=", hq="corps-41"):
-    """The Combat mode, after a Move mode in which nobody moved."""
-    t = table(f"turn 3 activation\nchits = {cup}\ndice {hq} {dice}\n{SPARE}\n{text}")
-    t.play(order)
-    if order == "move-attack":
-        t.play("done")
-    assert t.position.ask.kind == "target"
-    return t
 
 
 def soviet_combat(text):
@@ -33,32 +18,10 @@ def marked(t):
     return set(t.position.state.named("overran"))
 
 
-def no_more_attacks(t):
-    if t.position.ask.kind == "target":
-        t.play("done")
-
-
 def give_way(t):
     """The defender takes the first way back that he finds."""
     while t.position.ask.kind in ("retreat-unit", "retreat-hex"):
         t.play(t.options()[0])
-
-
-def hexes(t):
-    return sorted(answer for answer in t.options() if answer.isdecimal())
-
-
-GERMAN = "german corps-41 3009\n"
-VICTIM = f"{GERMAN}german pd-1 3010\nsoviet rd-43 3011\n"
-
-
-def exploiting(text, dice=KILL, order="move-attack", **more):
-    """pd-1 has overrun rd-43 in 3011 and stands in 3010 still."""
-    t = combat(VICTIM + text, dice, order, **more)
-    t.play("3011 pd-1 overrun", "done")
-    no_more_attacks(t)
-    assert asked(t) == ("german", "exploit")
-    return t
 
 
 @pytest.mark.parametrize(("unit", "may"), [("pd-1", True), ("md-36", True), ("id-290", False)])
@@ -165,12 +128,24 @@ def test_9_3b_the_air_of_the_defender_still_counts():
     assert reduced(t, "pd-1")
 
 
+def test_9_3b_nor_would_a_fighter_add_anything_to_an_overrun():
+    t = air("gf-1")
+    t.play("overrun")
+    assert added(t, "fighter") == 0
+
+
 def test_9_3c_fighters_may_come_to_dogfight():
     # 6 against 2: the Soviet side loses what it has there. The German fighter has flown.
     t = combat(f"{VICTIM}german gf-1 airfield\nsoviet sf-1 airfield", f"6 2 {KILL}")
     t.play("3011 pd-1 overrun", "fighter", "fighter")
     assert (t.at("sf-1"), t.at("gf-1")) == ("lost", "flown")
     assert t.at("rd-43") == "eliminated"
+
+
+def test_9_3c_from_an_overrun_nobody_is_called_off():
+    t = air("gf-1")
+    t.play("overrun fighter")
+    assert t.position.chance is not None  # the dice of the attack
 
 
 @pytest.mark.parametrize(
@@ -198,6 +173,14 @@ def test_9_3d_not_across_a_river_nor_into_close_ground(lines, may):
     assert ("overrun" in t.options()) is may
     if not may:
         assert t.why("overrun").startswith("[9.3d]")
+
+
+def test_9_3d_infantry_that_helps_may_attack_across_a_river():
+    """The river is then due for the column (10.1f), but the mechanized units do not cross it."""
+    t = german("hexside river 3011/3110\ngerman pd-1 3010\ngerman id-290 3011\nsoviet rd-10 3110")
+    t.play("3110 pd-1 id-290")
+    assert "overrun" in t.options()
+    assert t.preview("overrun")["column"] == "1-1"  # 16 to 6: 2-1, less one
 
 
 def test_9_3e_success_gives_a_marker_even_without_an_advance():
@@ -253,6 +236,21 @@ def test_9_3e_neither_costs_movement_points():
     assert t.at("pd-1") == "1415"
 
 
+def test_9_3e_a_stalwart_defence_that_empties_the_hex_leaves_the_marker():
+    # 18 to 8, 2-1: a 9 is -/1R2, and the other division pays for standing.
+    t = german("german pd-1 3010\ngerman pd-6 3010\nsoviet rd-112 3110\nsoviet rd-98 3110")
+    t.play("3110 all overrun", "die 4 die 5", "rd-98", "stalwart")
+    assert asked(t) == ("german", "exploit")  # no advance (10.5c), but all defenders are gone
+    assert set(t.position.state.named("overran")) == {"pd-1", "pd-6"}
+
+
+def test_9_3e_who_died_of_it_has_no_marker():
+    t = german("german pd-1 3010 reduced\ngerman pd-6 3010\nsoviet rd-10 3110")  # 14 to 6: 2-1, a 5 is 1/1
+    t.play("3110 all overrun", "die 2 die 3", "pd-1", "done")
+    assert t.at("pd-1") == "eliminated"
+    assert set(t.position.state.named("overran")) == {"pd-6"}
+
+
 def test_9_3f_failure_ends_the_matter():
     t = combat(f"{GERMAN}german pd-1 3010\nsoviet rd-10 3011", NOTHING)
     t.play("3011 pd-1 overrun")
@@ -279,96 +277,31 @@ def test_9_3f_a_plain_attack_gives_no_marker():
     assert asked(t) == ("soviet", "hex")
 
 
-def test_9_3g_two_hexes_whatever_the_terrain_costs():
-    t = exploiting("terrain marsh 3110 3210\nhexside major-river 3010/3110 3110/3210")  # E-21: rivers may be crossed
-    t.play("pd-1")
-    assert t.position.ask.kind == "exploit-hex"
-    assert hexes(t) == ["2909", "2910", "3009", "3011", "3109", "3110"]
-    t.play("3110 3210")
-    assert t.at("pd-1") == "3210"
-    assert asked(t) == ("soviet", "hex")
+FAILED = "german pd-1 3010\ngerman pd-6 3009\ngerman id-290 3010\ngerman kg-e kg-pool\nsoviet rd-10 3110\n"
 
 
-def test_9_3g_regardless_of_its_allowance():
-    # Out of Supply, pd-1 has 4 against 1: 4-1, where a 5 is 1R2. Two marshes would cost it eight points of six.
-    t = combat(
-        f"""
-        terrain marsh 3110 3210
-        {GERMAN}german pd-1 3010 lack=2
-        soviet rd-43 3011
-        """,
-        "2 3",
-    )
-    t.play("3011 pd-1 overrun", "done")
-    no_more_attacks(t)
-    t.play("pd-1 3110 3210")
-    assert t.at("pd-1") == "3210"
+def failed(text=FAILED):
+    t = german(text)
+    t.play("3110 pd-1 id-290 overrun", "die 1 die 2")  # 16 to 6: 2-1, -/-
+    if asked(t)[1] == "target":
+        t.play("done")
+    assert asked(t) == ("german", "unit")
+    return t
 
 
-def test_9_3g_a_zone_ends_it():
-    # rd-10 in 3209 has 3109 and 3210 in its zone, but not 3110.
-    t = exploiting("soviet rd-10 3209")
-    t.play("pd-1 3109")
-    assert t.at("pd-1") == "3109"
-    assert t.position.ask.kind != "exploit-hex"
-    t = exploiting("soviet rd-10 3209")
-    t.play("pd-1 3110")
-    assert t.position.ask.kind == "exploit-hex"
+def test_9_3f_who_has_failed_does_not_move_in_this_activation():
+    t = failed()
+    assert "pd-1" not in t.options()
+    assert {"pd-6", "id-290"} <= set(t.options())
 
 
-def test_9_3g_from_zone_to_zone_is_one_hex():
-    # rd-10 in 2909 touches both 3010 and 3009.
-    t = exploiting("soviet rd-10 2909")
-    t.play("pd-1")
-    assert "2909" not in t.options()  # nor is an enemy run over (7.0a)
-    t.play("3009")
-    assert t.position.ask.kind != "exploit-hex"
+def test_9_3f_others_may_still_be_broken_down():
+    t = failed()
+    assert "split" in t.options()
+    t.play("split", "pd-6")
+    assert t.at("kg-e") == "3009"
 
 
-def test_9_3g_what_is_closed_stays_closed():
-    t = exploiting("terrain lake 3109\nterrain sea 3110")
-    t.play("pd-1")
-    assert hexes(t) == ["2909", "2910", "3009", "3011"]
-
-
-def test_9_3g_no_more_than_three_units_end_in_a_hex():
-    # Three units stand in 3009: pd-1 may pass through it (7.1b), but goes on from there.
-    t = exploiting("german pd-6 3009\ngerman pd-8 3009\ngerman md-36 3009")
-    t.play("pd-1 3009")
-    assert (t.position.ask.kind, "stop" in t.options()) == ("exploit-hex", False)
-    t.play("3008")
-    assert t.at("pd-1") == "3008"
-    t = exploiting("german pd-6 3008\ngerman pd-8 3008\ngerman md-36 3008")
-    t.play("pd-1 3009")
-    assert t.why("3008").startswith("[7.1a]")
-
-
-def test_9_3g_in_the_order_attack_move_the_move_is_still_to_come():
-    # E-20: two hexes at once, then twelve points: 3110 3210, and from 3210 it is twelve hexes to 3222.
-    t = exploiting("", order="attack-move")
-    t.play("pd-1 3110 3210")
-    assert t.position.ask.kind == "unit"
-    t.play("pd-1")
-    assert "3222" in t.options()
-    assert "3223" not in t.options()
-
-
-def test_9_3h_nobody_has_to_move():
-    t = exploiting("")
-    t.play("done")
-    assert t.at("pd-1") == "3010"
-    assert asked(t) == ("soviet", "hex")
-
-
-def test_9_3h_one_hex_may_be_enough():
-    t = exploiting("")
-    t.play("pd-1 3110 stop")
-    assert t.at("pd-1") == "3110"
-    assert asked(t) == ("soviet", "hex")
-
-
-def test_9_3h_it_comes_before_the_next_chit():
-    t = exploiting("soviet army-8 6031", dice=f"{KILL} army-8", cup="german=corps-41 soviet=army-8")
-    assert t.position.state.named("chits")["soviet"] == ["army-8"]
-    t.play("done")
-    assert asked(t) == ("soviet", "order")
+def test_9_3f_but_not_the_division_that_failed():
+    t = failed(FAILED.replace("german pd-6 3009\n", ""))
+    assert "split" not in t.options()

@@ -3,6 +3,7 @@ import pytest
 from northfront.core.view import view
 from northfront.games import load
 from northfront.sim.secrecy import heard
+from tests.games.duel_in_the_north.battle import german, give_way, soviet
 from tests.games.duel_in_the_north.table import table
 
 # 3010 touches 3009 3011 2909 2910 3109 3110; 3012 touches 3011 3013 2911 2912 3111 3112.
@@ -42,6 +43,29 @@ def test_9_5a_only_soviet_units_are():
     position = load("duel-in-the-north").start("historical", {})
     seen = view(position, position.game.side("soviet"))["units"]
     assert {"pd-1", "id-1", "md-36", "rd-16"} <= set(seen)
+
+
+def test_9_5a_who_threatens_a_hex_is_not_told_of_units_that_lie_face_down():
+    t = table("turn 3 activation\nsoviet rd-43 3010 hidden\nsoviet rd-10 3010\ngerman pd-1 3012")
+    found = t.game.threat(t.position.state, t.game.board.grid.hex("3011"))
+    assert {piece.id for u, piece in enumerate(t.game.pieces) if found >> u & 1} == {"rd-10", "pd-1"}
+
+
+def test_9_5a_a_hidden_unit_ends_its_move_by_a_word():
+    for mark, kind in ((" hidden", "leg"), ("", "unit")):
+        t = table(f"turn 3 activation\nchits = german= soviet=army-8\nsoviet army-8 3010\nsoviet rd-43 3010{mark}")
+        t.play("draw army-8", "move-attack", "rd-43 3015")
+        assert t.position.ask.kind == kind  # none of its five points is left
+
+
+def test_9_5a_a_hidden_unit_that_attacks_out_of_a_fort_is_revealed():
+    """Ruling R72."""
+    t = soviet("has fort 3210\nsoviet td-21 3210 hidden\nsoviet td-3 3210 hidden\ngerman id-1 3110")
+    t.play("3110 td-21")
+    assert face_down(t, "td-21")
+    t.play("attack")
+    assert not face_down(t, "td-21")
+    assert face_down(t, "td-3")
 
 
 def test_9_5b_a_german_unit_that_comes_near_reveals_it():
@@ -97,6 +121,114 @@ def test_9_5b_an_advance_reveals_as_well():
     assert not face_down(t, "rd-10")
 
 
+def test_9_5b_a_german_who_comes_by_rail_reveals_his_neighbours():
+    # No zone reaches into a major city, so its station is open though 43 RD stands next to it in 1710.
+    t = table("""
+        line rail 1410 1510 1610
+        terrain major-city 1610
+        has german-source 1410
+        turn 3 activation
+        chits = german=army-18 soviet=
+        rail = german=1 soviet=0
+        held = 1410 1510 1610
+        german army-18 3010
+        german id-93 g3-west
+        soviet rd-43 1710 hidden
+    """)
+    t.play("draw army-18", "move-attack", "done", "id-93")
+    assert t.at("id-93") == "1610"
+    assert t.position.state.knows(0, t.game.units["rd-43"])
+
+
+def test_9_5b_who_lands_in_a_german_zone_is_revealed():
+    t = table("""
+        terrain sea 3011
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 3009
+        soviet rd-43 3010 hidden
+        soviet rd-10 3012
+        german id-1 3013
+        soviet rd-16 5030
+    """)
+    t.play("draw army-8", "move-attack", "rd-43 ship 3012")
+    assert t.position.state.knows(0, t.game.units["rd-43"])
+
+
+@pytest.mark.parametrize(("unit", "seen"), [("pd-1", True), ("corps-41", False)])
+def test_9_5b_whoever_is_passed_by_is_revealed_though_nobody_stops(unit, seen):
+    # No zone reaches into the two hexes of the city; from 3011 the zone of a German reaches 2911 and 43 RD.
+    t = table("""
+        terrain major-city 3010 3011 3012
+        turn 3 activation
+        chits = german=corps-41 soviet=
+        german corps-41 3010
+        german pd-1 3010
+        soviet rd-43 2911 hidden
+    """)
+    t.play("draw corps-41", "move-attack", f"{unit} 3014 stop")
+    assert t.at(unit) == "3014"
+    assert t.position.state.knows(0, t.game.units["rd-43"]) == seen
+
+
+@pytest.mark.parametrize(("enemy", "seen"), [("", False), ("german id-1 5905", True)])
+def test_9_5b_who_is_placed_lies_face_down_unless_a_german_is_near(enemy, seen):
+    t = table(f"turn 6 reinforcement\nsoviet rd-115 s6-city\nsoviet rd-16 5030\n{enemy}")
+    t.play("5805")
+    assert t.position.state.knows(0, t.game.units["rd-115"]) == seen
+
+
+def test_9_5b_whoever_begins_next_to_the_germans_is_known():
+    t = table("turn 1 reinforcement\nsoviet rd-43 3010 hidden\nsoviet rd-10 3014 hidden\ngerman id-1 3011")
+    assert t.position.state.knows(0, t.game.units["rd-43"])
+    assert not t.position.state.knows(0, t.game.units["rd-10"])
+
+
+def test_9_5b_germans_who_retreat_past_a_hidden_unit_reveal_it():
+    # Out of 3110 by 3010, a major city without zones of control, to 2910. 3009 touches 3010 but neither of the others.
+    t = soviet("""
+        terrain major-city 3010
+        terrain lake 3011
+        has german-source 1410
+        soviet td-21 3210
+        soviet td-24 3210
+        soviet td-3 3210
+        soviet rd-10 3009 hidden
+        german pd-1 3110
+    """)
+    t.play("3110 all attack 0", "die 3 die 4")  # 15 to 7: -/R2
+    give_way(t)
+    assert t.at("pd-1") == "2910"
+    assert not face_down(t, "rd-10")
+
+
+def test_9_5b_soviets_who_retreat_reveal_nobody():
+    t = german("german pd-1 3010\nsoviet rd-112 3110\nsoviet rd-10 3211 hidden\n")
+    t.play("3110 pd-1 attack 0", "die 3 die 4", "3210", "3310")
+    assert face_down(t, "rd-10")
+
+
+def test_9_5b_nor_does_a_headquarters_that_retreats():
+    # As above, but with a lone headquarters of 2, which has no zone of control.
+    t = soviet("""
+        terrain major-city 3010
+        terrain lake 3011
+        has german-source 1410
+        soviet td-21 3210
+        soviet rd-10 3009 hidden
+        german corps-41 3110
+    """)
+    t.play("3110 all attack 0", "die 3 die 4")  # 5 to 2: 2-1, -/R2
+    assert t.at("corps-41") == "2910"
+    assert face_down(t, "rd-10")
+
+
+def test_9_5b_soviets_who_break_through_reveal_nobody():
+    t = soviet("soviet td-21 3210\nsoviet td-24 3210\nsoviet rd-10 3208 hidden\ngerman kg-a 3110")
+    t.play("3110 all overrun", "die 6 die 6", "done", "td-21 3209 3108")  # 10 to 4: 2-1, -/1R3
+    assert face_down(t, "rd-10")
+
+
 FORTS = ["has fort 3012\n", "soviet fort-1 3012\n"]
 
 
@@ -145,6 +277,31 @@ def test_9_5c_outside_the_fort_a_zone_reveals_it():
     assert face_down(t, "rd-43")
     t.play("rd-43 3112")
     assert not face_down(t, "rd-43")
+
+
+# pd-1 has 9. A rifle division face down may be rd-10 (6) or rd-43 (1), which lies elsewhere.
+HIDDEN = "has fort 3110\ngerman pd-1 3010\nsoviet rd-10 3110 hidden\nsoviet rd-43 5010 hidden\n"
+
+
+def test_9_5c_the_odds_are_those_of_what_the_attacker_can_see():
+    """Ruling R56."""
+    t = german(HIDDEN)
+    t.play("3110 pd-1")
+    even = [{"column": "1-1", "chance": "1/2"}, {"column": "9-1", "chance": "1/2"}]
+    assert t.preview("attack")["ratio"] == even
+
+
+def test_9_5c_units_that_he_sees_count_as_they_are():
+    t = german(HIDDEN + "soviet rd-123 3110")  # 2 more: 9 to 8 or to 3
+    t.play("3110 pd-1")
+    even = [{"column": "1-1", "chance": "1/2"}, {"column": "3-1", "chance": "1/2"}]
+    assert t.preview("attack")["ratio"] == even
+
+
+def test_9_5c_the_owner_knows_his_own():
+    t = soviet("soviet rd-10 3210 hidden\nsoviet td-21 3210 hidden\ngerman kg-a 3110")
+    t.play("3110 all")
+    assert t.preview("attack")["ratio"] == "2-1"  # 3 and 5 to 4
 
 
 def test_9_5d_once_revealed_it_stays_so():

@@ -123,6 +123,23 @@ def test_9_4a_only_over_water_next_to_land():
     assert "4021" in island(wide)  # along the shore to the other side
 
 
+def test_9_4a_no_stack_goes_over_the_water():
+    t = table("""
+        terrain sea 3011
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 3009
+        soviet rd-43 3010
+        soviet rd-10 3010
+    """)
+    t.play("draw army-8", "move-attack", "rd-43")
+    assert "ship" in t.options()
+    t.play("join rd-10")
+    assert t.why("ship").startswith("[9.4a]")
+    t.play("leave rd-10", "ship")
+    assert "3010" not in t.options()  # where it comes from
+
+
 def test_9_4b_a_unit_must_begin_next_to_the_water():
     t = channel("soviet rd-43 3000")
     t.play("rd-43")
@@ -236,6 +253,19 @@ def test_9_4e_never_in_finland():
     assert not [name for name in hexes(t) if name < "4900" and int(name[2:]) <= 3]
     with pytest.raises(Refusal, match=r"9\.4e"):
         t.play("3902")
+
+
+def test_9_4e_nobody_lands_in_sweden():  # ruling R83
+    t = table("""
+        terrain sea 1406
+        turn 3 activation
+        chits = german= soviet=army-8
+        soviet army-8 1408
+        soviet rd-43 1407
+    """)
+    t.play("draw army-8", "move-attack", "rd-43 ship")
+    assert "1506" in t.options()
+    assert t.why("1405").startswith("[9.4e]")
 
 
 def test_9_4f_next_turn_it_may_be_done_again():

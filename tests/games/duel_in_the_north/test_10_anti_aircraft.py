@@ -1,6 +1,6 @@
 import pytest
 
-from tests.games.duel_in_the_north.battle import asked
+from tests.games.duel_in_the_north.battle import added, asked
 from tests.games.duel_in_the_north.table import table
 
 # 9 to 4 is 2-1: net 3 and 4 are -/-, 2 is 1/-, 5 and 6 are 1/1. 9 to 6 is 1-1: net 5 and 6 are -/-.
@@ -20,10 +20,6 @@ def attack(text, *orders):
     """)
     t.play("draw corps-41", "attack-move", "3110 pd-1 attack", *orders)
     return t
-
-
-def added(t):
-    return sum(each["dice"] for each in t.preview("0")["modifiers"])
 
 
 @pytest.mark.parametrize(
@@ -130,6 +126,11 @@ def test_10_7c_who_was_called_off_does_not_fly_again_this_turn():
     t = attack(TWO_TO_ONE + "german gc-1 airfield\ngerman pd-6 3010\nsoviet rd-98 3109", "support support 0")
     t.play("die 1 die 2", "3109 pd-6 attack")
     assert asked(t) == ("german", "artillery")
+
+
+def test_10_7c_the_question_shows_what_an_abort_would_take_away():
+    t = attack(TWO_TO_ONE + "german gf-1 airfield\ngerman gc-1 airfield\n", "fighter support")
+    assert (added(t, "done"), added(t, "fighter"), added(t, "support")) == (3, 2, 1)
 
 
 BOTH = EVEN + "german gf-1 airfield\ngerman gc-1 airfield\n"

@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked, combat, soviet_combat
+from tests.games.duel_in_the_north.battle import asked, combat, german, soviet_combat
 from tests.games.duel_in_the_north.table import table
 
 # Most attacks go against 3110, in an odd column: around it, clockwise from the north, 3109 3210 3211 3111 3011 3010.
@@ -197,6 +197,12 @@ def test_10_0e_all_names_everybody_who_can():
     t = combat("german pd-1 3010\ngerman id-269 3011\ngerman pd-6 2909\nsoviet rd-112 3110\nsoviet rd-98 3110")
     t.play("3110 all")
     assert ratio(t) == "2-1"  # 16 against 8; pd-6 is not next to 3110
+
+
+def test_10_0e_the_question_shows_what_all_of_them_would_be():
+    t = german("german pd-1 3010\ngerman pd-6 3010\nsoviet rd-10 3110")
+    t.play("3110")
+    assert [t.preview(answer)["ratio"] for answer in ("pd-1", "all")] == ["1-1", "3-1"]  # 9 or 18 to 6
 
 
 def test_10_1a_only_units_next_to_the_target_attack_it():

@@ -4,7 +4,7 @@ from itertools import product
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked, combat, reduced
+from tests.games.duel_in_the_north.battle import added, asked, combat, reduced
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110 from 3010; the defenders go back east, where their source is.
@@ -37,11 +37,6 @@ def forces(column):
     t = combat("\n".join(lines))
     t.play("3110 all")
     return t
-
-
-def added(t, answer="0"):
-    """What is added to the dice, as the question of the artillery foresees it."""
-    return sum(each["dice"] for each in t.preview(answer)["modifiers"])
 
 
 def lost(t, units):
@@ -224,6 +219,18 @@ def test_10_1i_there_is_none_in_a_hex_activation():
     assert t.position.chance is not None
 
 
+def test_10_1i_a_headquarters_that_is_not_on_the_map_gives_no_artillery():
+    t = table("""
+        turn 4 activation
+        chits = german=corps-57 soviet=
+        german corps-57 g4-south
+        german pd-19 g4-south
+        soviet rd-112 4633
+    """)
+    t.play("draw corps-57", "move-attack", "pd-19 4634", "done", "4633 pd-19 attack")
+    assert t.position.chance is not None
+
+
 def test_10_1j_german_artillery_serves_the_colour_of_its_headquarters():
     t = combat(ONE + "german id-1 3010", hq="army-18 2910", turn=13)
     t.play("3110")
@@ -286,6 +293,14 @@ def test_10_1m_a_fighter_that_has_fought_in_the_air_adds_nothing():
     t.play("3110 pd-1 attack fighter fighter pass", "die 6 die 5")  # the Soviets lose their only fighter
     assert asked(t) == ("german", "artillery")
     assert added(t) == 0
+
+
+def test_10_1m_a_fighter_that_would_have_to_fight_adds_nothing():
+    t = combat(ONE + "german gf-1 airfield\ngerman gf-2 airfield\nsoviet sc-1 airfield\n")
+    t.play("3110 pd-1 attack fighter")
+    assert (added(t, "pass"), added(t, "support")) == (1, -2)  # the German fighter fights then
+    t.play("support")
+    assert (added(t, "fighter"), added(t, "pass")) == (-2, -2)
 
 
 def test_10_1n_the_result_is_applied_at_once():

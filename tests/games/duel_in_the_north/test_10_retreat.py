@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked
+from tests.games.duel_in_the_north.battle import asked, german
 from tests.games.duel_in_the_north.table import table
 
 # Germans in 3010 (and 3011) push Soviets out of 3110. East of it are 3210 and 3211; 3210 goes on to 3309 and 3310, 3211 to
@@ -269,6 +269,20 @@ def test_10_3e_headquarters_are_free_of_it():
     t = combat("german pd-1 3010\nsoviet army-11 3110\n" + FULL)
     t.play("3110 pd-1 attack 0", "die 2 die 3", "3211")
     assert hexes(t) == ["3310", "3311"]
+
+
+def test_10_3e_on_the_way_back_a_full_hex_is_passed_through():
+    t = german("german pd-1 3010\nsoviet rd-112 3110\n" + FULL.replace("3310", "3210"))
+    t.play("3110 pd-1 attack 0", "die 3 die 4", "3210")  # -/R2
+    assert t.position.state.check() == []
+    t.play("3310")
+    assert t.at("rd-112") == "3310"
+
+
+def test_10_3e_a_headquarters_ends_its_retreat_in_a_full_hex():
+    t = german("german pd-1 3010\nsoviet army-11 3110\n" + FULL)
+    t.play("3110 pd-1 attack 0", "die 2 die 3", "3211", "3310")  # 9 to 3: 3-1, -/R2
+    assert t.at("army-11") == "3310"
 
 
 def test_10_3f_who_cannot_go_is_eliminated():

@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked, reduced
+from tests.games.duel_in_the_north.battle import asked, german, reduced
 from tests.games.duel_in_the_north.table import table
 
 # Attacks against 3110: Germans from 3010, Soviets from 3210. All at 2-1: a 7 is -/R2, a 9 is -/1R2.
@@ -115,6 +115,17 @@ def test_10_5a_in_any_terrain():
     t = combat("terrain marsh 3110\n" + TWO)  # 1-1: a 9 is -/R2
     t.play("3110 all attack 0", "die 4 die 5")
     assert asked(t) == ("soviet", "stand")
+
+
+def test_10_5a_a_headquarters_that_is_left_alone_has_nobody_who_could_pay():
+    """Ruling R35."""
+    # 25 to 3 is 8-1, four more on the dice: 10 is -/2R2.
+    t = german(
+        "german pd-1 3010\ngerman pd-6 3010\ngerman md-36 3010\nsoviet rd-123 3110\nsoviet rd-43 3110\nsoviet army-11 3110"
+    )
+    t.play("3110 all attack 0", "die 3 die 3", "rd-123")
+    assert (t.at("rd-123"), t.at("rd-43")) == ("eliminated", "eliminated")
+    assert asked(t) == ("soviet", "retreat-hex")
 
 
 def test_10_5b_the_defender_chooses_who_pays():

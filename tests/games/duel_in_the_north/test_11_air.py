@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked
+from tests.games.duel_in_the_north.battle import added, asked
 from tests.games.duel_in_the_north.table import table
 
 # pd-1 in 3010 attacks rd-112 in 3110: 9 to 4, 2-1. In the second fight pd-6 in 3010 attacks rd-98 in 3109.
@@ -41,10 +41,6 @@ def soviet_attack(air, *orders):
     """)
     t.play("draw army-8", "attack-move", "3110 all attack", *orders)
     return t
-
-
-def added(t, answer="0"):
-    return sum(each["dice"] for each in t.preview(answer)["modifiers"])
 
 
 def test_11_0a_an_air_unit_flies_once_a_turn():
@@ -130,6 +126,13 @@ def test_11_0c_a_side_without_air_is_not_asked():
     assert asked(t) == ("soviet", "air")
     t = attack("")
     assert asked(t) == ("german", "artillery")
+
+
+def test_11_0c_the_question_shows_what_an_air_unit_would_add():
+    t = attack("gf-1 gc-1 sc-1")
+    assert (added(t, "fighter"), added(t, "support"), added(t, "pass")) == (1, 2, 0)
+    t.play("support")
+    assert (added(t, "support"), added(t, "pass")) == (0, 2)
 
 
 def test_11_0d_who_has_passed_may_come_in_after_the_other():

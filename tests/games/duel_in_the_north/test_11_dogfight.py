@@ -200,6 +200,13 @@ def test_11_1g_support_with_fighters_is_not_meant():
     assert added(t) == 2
 
 
+@pytest.mark.parametrize(("choice", "modifier"), [("abort", 0), ("stay", -2)])
+def test_11_1g_whether_support_that_wins_stays_is_an_option(choice, modifier):
+    """Ruling R32."""
+    t = attack("gf-1 sc-1", "fighter support", "die 2 die 3", text=f"setting cas-victory={choice}")
+    assert added(t) == modifier
+
+
 def test_11_1h_support_that_survives_stays_with_the_loser():
     """Ruling E-32."""
     t = all_in("gf-1 sc-1 sc-2")

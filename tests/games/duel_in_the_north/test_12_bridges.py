@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked
+from tests.games.duel_in_the_north.battle import asked, soviet
 from tests.games.duel_in_the_north.table import table
 
 # A river flows all around 3110, with a bridge to 3010. So there is one dry way into 3110, while the bridge stands.
@@ -87,6 +87,14 @@ def test_12_0a_of_several_bridges_one_is_named():
     assert (asked(t), t.options()) == (("german", "bridge"), ["3010", "3011"])
     t.play("3011", "die 3")
     assert pairs(t, "blown") == {frozenset(("3011", "3110"))}
+
+
+def test_12_0a_a_stack_does_not_blow_a_bridge():
+    t = soviet(BRIDGE + "soviet rd-112 3110\nsoviet rd-98 3110\ngerman id-1 2010", "move-attack", "army-8 3210")
+    t.play("rd-112")
+    assert "demolish" in t.options()
+    t.play("join rd-98")
+    assert t.why("demolish").startswith("[12.0a]")
 
 
 def test_12_0b_only_at_the_beginning_of_the_move():
@@ -249,3 +257,16 @@ def test_12_1a_a_repaired_bridge_bears_again():
         t.play("pass" if "pass" in t.options() else "done")
     t.play("draw corps-41", "move-attack", "pd-1")
     assert t.preview("3110")["cost"] == "1"
+
+
+def test_12_1a_the_bridge_is_named_by_the_hex_of_the_unit():
+    t = table(f"{BRIDGE}turn 3 end of turn\nblown = 3010/3110=1\ngerman pd-1 3010\nsoviet rd-98 5010")
+    assert (asked(t), t.options()) == (("german", "repair"), ["3010", "done"])
+
+
+def test_12_1a_only_the_bridge_of_that_hex_is_repaired():
+    far = "hexside river 3510/3610\nhexside bridge 3510/3610\n"
+    blown = "blown = 3010/3110=1 3510/3610=1\n"
+    t = table(f"{BRIDGE}{far}turn 3 end of turn\n{blown}german pd-1 3010\ngerman pd-6 3510\nsoviet rd-98 5010")
+    t.play("3010")
+    assert list(t.position.state.named("blown")) == ["3510/3610"]

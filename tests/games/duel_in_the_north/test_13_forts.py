@@ -120,6 +120,12 @@ def test_13_0b_one_fort_to_a_hex():
     assert sorted((t.at("fort-1"), t.at("fort-2"))) == ["4010", "4610"]
 
 
+def test_13_0b_with_nowhere_to_build_the_markers_are_kept_unasked():
+    t = table("turn 4 reinforcement\nsoviet army-8 4010\nsoviet fort-1 s4-fort\ngerman corps-41 2010")
+    assert t.position.state.phase != "reinforcement"
+    assert t.at("fort-1") == "fort-store"
+
+
 @pytest.mark.parametrize("at", ["3109", "3210", "3211", "3111", "3011", "3010"])
 def test_13_0c_a_fort_has_no_facing(at):
     t = combat(f"soviet fort-1 3110\ngerman pd-1 {at}\ngerman pd-6 {at}\nsoviet rd-112 3110")

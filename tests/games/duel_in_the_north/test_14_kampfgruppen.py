@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.duel_in_the_north.battle import asked, reduced
+from tests.games.duel_in_the_north.battle import asked, german, reduced
 from tests.games.duel_in_the_north.table import table
 
 # Kampfgruppen: kg-a to kg-d infantry, kg-e and kg-f panzer, kg-g and kg-h motorized.
@@ -87,6 +87,18 @@ def test_14_0a_only_divisions_that_are_activated():
     assert (reduced(t, "pd-1"), reduced(t, "pd-6"), reduced(t, "pd-19")) == (True, False, False)
 
 
+def test_14_0a_a_division_that_is_not_on_the_map_yet_does_not_split():
+    t = german(f"{POOL}german pd-19 g4-south", order="move-attack", turn=4, hq="corps-57 4632")
+    assert "pd-19" in t.options()
+    assert "split" not in t.options()
+
+
+def test_14_0a_the_kampfgruppe_is_supplied_as_its_division_was():
+    t = german(POOL + "german pd-1 3010 lack=1", order="move-attack")
+    t.play("split", "pd-1")
+    assert t.position.state.lack[t.game.units["kg-e"]] == 1
+
+
 @pytest.mark.parametrize("pool", ["", "german kg-a kg-pool", "german kg-g kg-pool", "german kg-e unused"])
 def test_14_0b_there_must_be_a_kampfgruppe_of_the_type(pool):
     t = moving("german pd-1 3010", pool=pool)
@@ -122,6 +134,12 @@ def test_14_0b_the_soviets_have_none():
         {POOL}
     """)
     t.play("draw army-8", "move-attack")
+    assert "split" not in t.options()
+
+
+def test_14_0b_a_kampfgruppe_does_not_split():
+    t = german("german kg-e 3010 kin=7\ngerman kg-f kg-pool", order="move-attack")
+    assert "kg-e" in t.options()
     assert "split" not in t.options()
 
 
@@ -216,6 +234,31 @@ def test_14_0d_otherwise_they_do_not(other):
     assert t.position.ask.kind != "combine"
 
 
+def test_14_0d_a_group_is_free_again_when_its_division_is_lost():
+    t = table("""
+        turn 3 activation
+        chits = german=corps-41,corps-56 soviet=
+        dice corps-41 1 1 corps-56
+        german corps-41 3010
+        german corps-56 3010
+        german pd-1 3010 reduced
+        german pd-6 3010 reduced
+        german kg-e 3010 kin=7
+        soviet rd-10 3011
+    """)
+    t.play("corps-41", "move-attack", "done", "pd-1", "3011 pd-1 attack 0")  # 5 to 6 is 1-2: it is lost
+    assert t.at("pd-1") == "eliminated"
+    t.play("done", "move-attack", "done")
+    assert t.position.ask.kind == "combine"
+    assert "pd-6" in t.options()
+
+
+def test_14_0d_a_kampfgruppe_of_another_command_is_not_activated():
+    t = german("german pd-6 3010 reduced\ngerman kg-e 3010 kin=6", order="move-attack")  # of 3rd Panzer Group
+    t.play("done")
+    assert asked(t)[1] != "combine"
+
+
 def test_14_0e_the_division_is_at_full_strength_on_the_next_turn():
     t = moving(PAIR)
     split(t, "pd-1")
@@ -236,6 +279,23 @@ def test_14_0e_if_it_lives_to_see_it():
     assert t.at("pd-6") == "eliminated"
     next_turn(t)
     assert t.at("pd-6") == "eliminated"
+
+
+def test_14_0e_they_must_still_be_together_when_the_next_turn_begins():
+    """Ruling R74: in the activation of the other headquarters the group goes its own way."""
+    t = table("""
+        turn 3 activation
+        chits = german=corps-41,corps-56 soviet=
+        german corps-41 2910
+        german corps-56 2910
+        german pd-6 3010 reduced
+        german kg-e 3010 kin=7
+        soviet rd-126 6030
+    """)
+    t.play("draw corps-41", "corps-41", "move-attack", "done", "pd-6")
+    t.play("draw corps-56", "move-attack", "kg-e 3012 stop", "done")
+    next_turn(t)
+    assert (reduced(t, "pd-6"), t.at("kg-e")) == (True, "3012")
 
 
 def test_14_0f_a_division_may_split_and_combine_on_one_turn():
@@ -299,6 +359,21 @@ def test_14_0f_it_combines_once_a_turn_even_if_it_has_split():
     split(t, "pd-6")
     t.play("done", "pd-1")  # pd-1 takes in one group; the other is beside it
     assert (asked(t), t.options()) == (("german", "combine"), ["pd-6", "done"])
+
+
+def test_14_0f_a_division_combines_once_in_a_turn():
+    t = table("""
+        turn 3 activation
+        chits = german=corps-41,corps-56 soviet=
+        german corps-41 2910
+        german corps-56 2910
+        german pd-6 3010 reduced
+        german kg-e 3010 kin=7
+        german kg-f 3010 kin=7
+        soviet rd-126 6030
+    """)
+    t.play("draw corps-41", "corps-41", "move-attack", "done", "pd-6", "draw corps-56", "move-attack", "done")
+    assert asked(t)[1] != "combine"
 
 
 def test_14_0g_two_reduced_divisions_do_not_combine():

@@ -3,6 +3,7 @@
 import pytest
 
 from northfront import games
+from tests.games.duel_in_the_north.battle import SET_UP, german
 from tests.games.duel_in_the_north.table import table
 
 # Riga 3319, Tallinn 3807, Narva 4908, Vitebsk 5332 and Rzhev 6827 are worth one point, Shlisselburg 5906 and Volkhov 6306
@@ -78,6 +79,52 @@ def test_15_0b_a_zone_takes_nothing():
     assert "3319" not in t.position.state.named("held")
 
 
+def test_15_0b_after_the_free_set_up_the_border_parts_the_land():
+    # 2632 is east of the border, 2327 west of it; nobody is in either any more.
+    t = table(SET_UP + "held = 2632", board=False)
+    t.play("id-121 1833", "done")
+    held = set(t.position.state.named("held"))
+    assert "2632" not in held
+    assert {"2327", "1833", "2128"} <= held
+
+
+def test_15_0b_who_lands_takes_the_hex():
+    t = table("""
+        terrain sea 3011
+        turn 3 activation
+        chits = german= soviet=army-8
+        held = 3012
+        soviet army-8 3009
+        soviet rd-43 3010
+    """)
+    t.play("draw army-8", "move-attack", "rd-43 ship 3012")
+    assert "3012" not in t.position.state.named("held")
+
+
+def test_15_0b_a_headquarters_that_returns_takes_its_hex():
+    t = table("turn 3 chits\nheld = 3011\nsoviet army-8 returning\nsoviet rd-43 3010")
+    t.play("3011")
+    assert "3011" not in t.position.state.named("held")
+
+
+def test_15_0b_west_of_the_border_a_soviet_hex_is_soviet():
+    t = table(SET_UP + "soviet rd-90 2327", board=False)
+    t.play("id-121 1833", "done")
+    assert "2327" not in t.position.state.named("held")
+
+
+def test_15_0b_a_retreat_takes_control_of_its_way():
+    t = german("held = 3210 3310\ngerman pd-1 3010\nsoviet rd-112 3110")
+    t.play("3110 pd-1 attack 0", "die 3 die 4", "3210", "3310")  # -/R2
+    assert not {"3210", "3310"} & set(t.position.state.named("held"))
+
+
+def test_15_0b_an_advance_takes_control_of_its_way():
+    t = german("german pd-1 3010\nsoviet rd-43 3110")
+    t.play("3110 pd-1 attack 0", "die 3 die 4", "pd-1", "3211")
+    assert {"3110", "3211"} <= set(t.position.state.named("held"))
+
+
 def test_15_0c_nobody_need_be_there_at_the_end():
     assert end("5606 5706 5906 6306") == "german"
     assert end("5606 5706 5906 6306", text="soviet rd-16 6306\ngerman id-1 2020") == "soviet"  # he is in Volkhov
@@ -145,6 +192,13 @@ def test_17_8a_one_is_enough_to_go_on(unit):
 
 def test_17_8a_the_last_one_may_fall_to_want_of_supply():  # ruling E-15: supply comes first
     assert end("", turn=5, text="german id-1 2020\nsoviet rd-16 6020 lack=2") == "german-automatic"
+
+
+@pytest.mark.parametrize(("choice", "over"), [("seven", "german-automatic"), ("nine", "")])
+def test_17_8a_whether_nine_hexes_are_wanted_is_an_option(choice, over):
+    """Ruling R44."""
+    t = table(f"setting automatic={choice}\nturn 5 end of turn\nheld = {SEVEN}\nsoviet rd-16 6020\ngerman id-1 2020")
+    assert t.position.over == over
 
 
 def test_17_9a_five_points_more():

@@ -5,7 +5,7 @@ import pytest
 from northfront import games
 from northfront.core.errors import Refusal
 from northfront.core.fixture import Fixture
-from tests.games.duel_in_the_north.battle import hexes
+from tests.games.duel_in_the_north.battle import RAILED, SET_UP, hexes
 from tests.games.duel_in_the_north.table import table
 
 SET_UP_HEXES = """
@@ -76,6 +76,12 @@ def test_16_1a_arrivals_stay_face_down_on_the_map():
         soviet rd-111 s3-east hidden
     """)
     t.play("draw army-8", "move-attack", "rd-111", "6820", "stop")
+    assert not knows(t, "german", "rd-111")
+
+
+def test_16_1a_who_comes_by_rail_lies_face_down():
+    t = table(RAILED)
+    t.play("draw army-8", "move-attack", "done", "rd-111")
     assert not knows(t, "german", "rd-111")
 
 
@@ -244,3 +250,12 @@ def test_18_3a_headquarters_too():  # ruling E-49
     t = german_set_up()
     t.play("army-18", "1833")
     assert t.at("army-18") == "1833"
+
+
+def test_18_3a_nobody_stays_east_of_the_border():
+    t = table(SET_UP, board=False)
+    assert "done" not in t.options()
+    with pytest.raises(Refusal, match=r"18\.3a"):
+        t.play("done")
+    t.play("id-121 1833", "done")
+    assert t.position.state.phase != "german set-up"

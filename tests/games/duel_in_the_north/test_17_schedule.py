@@ -206,3 +206,9 @@ def test_17_7a_headquarters_that_wait_to_return_go_as_well():
 def test_17_7a_only_after_turn_13():
     t = after(HQS + ALL, turn=12)
     assert withdrawn(t) == set()
+
+
+def test_17_7a_divisions_that_wait_off_the_map_count_as_well():
+    t = table("turn 13 end of turn\nsoviet rd-16 6020\ngerman pd-1 3020\ngerman pd-12 g9-south\ngerman id-1 3022")
+    t.play("pd-12")
+    assert (t.at("pd-1"), t.at("pd-12")) == ("withdrawn", "withdrawn")

@@ -82,6 +82,12 @@ def test_3_0_after_the_eleventh_it_is_not():
     assert now(t) == (12, "german movement")
 
 
+def test_3_0_the_set_up_is_of_the_first_turn_only():
+    t = table("setting german-placement=free\nturn 1 soviet combat\ngerman inf-1 0112\nsoviet rifle-01 2001")
+    until(t, 2, "german movement")
+    assert t.position.ask.kind == "unit"
+
+
 def test_3_1_a_unit_that_has_rested_is_whole_before_the_german_movement():
     # inf-11 is in the city before turn 3 begins and all through it, so turn 4 finds it at full strength.
     t = table(f"""

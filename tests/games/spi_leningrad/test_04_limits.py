@@ -94,6 +94,25 @@ def test_4_6a_a_unit_that_has_moved_in_counts():
     assert t.why("0103").startswith("[4.6a]")
 
 
+FOUR = "".join(f"german inf-{n} 0112\n" for n in (1, 11, 12, 21))
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("turn 3 german movement\n" + FOUR, "0112 holds more than 3 units"),
+        ("terrain sea 0505\nturn 3 german movement\ngerman inf-1 0505", "a unit in the water of 0505"),
+        ("turn 3 german movement\ngerman inf-1 0505\nsoviet fort-01 0505", "a fort stands under a German unit in 0505"),
+        ("turn 3 german movement\ngerman inf-1 0505\nsoviet rifle-01 0505", "both sides are in 0505"),
+    ],
+    ids=["4.6a", "4.9e", "15.2b", "4.4"],
+)
+def test_4_6a_a_position_that_cannot_be_is_found_out(text, what):
+    wrong = table(text).position.state.check()
+    assert len(wrong) == 1
+    assert what in wrong[0]
+
+
 FIVE = "has german-source 0106\n" + germans("0106", "inf-1", "inf-11", "inf-12", "inf-21", "inf-30")
 TURN_1 = "turn 1 german movement"
 
@@ -119,6 +138,11 @@ def test_4_6b_a_unit_that_has_left_the_crowd_does_not_come_back_to_it():
     t = strait(FIVE, phase=TURN_1)
     t.play("inf-1 0107")
     assert "0106" not in t.options()  # four are there
+
+
+@pytest.mark.parametrize(("data", "turn", "wrong"), [("has german-source 0112\n", 1, 0), ("", 1, 1)])
+def test_4_6b_the_first_german_stacks_may_be_larger(data, turn, wrong):
+    assert len(table(f"{data}turn {turn} german movement\n{FOUR}").position.state.check()) == wrong
 
 
 def test_4_6c_the_opponent_chooses_who_is_destroyed():
@@ -190,6 +214,29 @@ def test_4_7a_unless_it_disengages():
     assert t.at("1/41") == "0104"
 
 
+def threats(t, hex_):
+    found = t.game.threat(t.position.state, t.game.board.grid.hex(hex_))
+    return {piece.id for u, piece in enumerate(t.game.pieces) if found >> u & 1}
+
+
+def test_4_7a_who_could_come_next_to_a_hex():
+    # inf-1 has six points in supply and comes to 0107, next to 0108; without supply three, to 0104.
+    text = "german inf-1 0101\nsoviet rifle-01 0113\n"
+    t = strait("has german-source 0101\n" + text)
+    assert threats(t, "0108") == {"inf-1"}
+    assert threats(t, "0109") == set()
+    assert threats(t, "0112") == {"rifle-01"}
+    t = strait(text)
+    assert threats(t, "0105") == {"inf-1"}
+    assert threats(t, "0106") == set()
+
+
+def test_4_7a_points_spent_on_the_way_are_not_counted_for_it():
+    t = strait("has german-source 0101\ngerman inf-1 0101\nsoviet rifle-01 0113")
+    t.play("inf-1 0104")
+    assert threats(t, "0111") == {"inf-1", "rifle-01"}  # six hexes to 0110
+
+
 def test_4_7b_a_friend_in_the_hex_does_not_lift_the_zone():
     t = strait(SOURCE + BESIDE + germans("0101", "inf-1") + germans("0103", "inf-11"), "0203")
     t.play("inf-1")
@@ -220,6 +267,29 @@ def test_4_7c_a_retreat_leads_out_of_a_zone():
     attack(t, "0105", "inf-1", "inf-11")
     t.play("die 5", "retreat")
     assert t.at("rifle-01") == "0106"
+
+
+def test_4_7c_a_unit_without_a_way_is_put_back_and_may_find_one():  # ruling R46
+    # By road to 0504 for 2½, then the overrun: 2½ points are left. 3/56 stays in 0504, in the zone of rifle-02 in 0403, with too
+    # little for an overrun. Alone it cannot disengage; when 20/39 has come back it can, by the road.
+    t = table("""
+        line road 0901 0902 0802 0703 0603 0504
+        has german-source 0901
+        has soviet-source 0505
+        turn 3 german movement
+        german 36/41 0901
+        german 20/39 0901
+        german 3/56 0901
+        german inf-30 1501
+        soviet rifle-01 0505 2-2-5
+        soviet rifle-02 0403 4-4-5
+    """)
+    t.play("36/41 stack 0504 0505 die 6", "36/41", "20/39", "done")
+    t.play("leave 20/39 0506 stop", "3/56")
+    assert t.options() == ["stop"]
+    assert "6.3" in t.why("0603")
+    t.play("stop", "20/39 0504", "3/56 0603")
+    assert [t.at(unit) for unit in ("36/41", "20/39", "3/56")] == ["0506", "0504", "0603"]
 
 
 def test_4_8_there_are_no_hexes_off_the_map():

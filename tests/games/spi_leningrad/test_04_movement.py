@@ -47,6 +47,12 @@ def test_4_0Ga_nobody_moves_in_a_combat_phase(phase, unit):
         t.play(unit)
 
 
+def test_4_0Ga_an_enemy_unit_is_refused_as_such():
+    t = strait("german inf-1 0101\nsoviet rifle-01 0113")
+    assert "4.0Ga" in t.why("rifle-01")
+    assert "16.3" in t.why("inf-11")  # out of the game
+
+
 def test_4_0Gb_a_moving_unit_attacks_only_by_overrun():
     # Three hexes to 0104 leave the three points of an overrun, four hexes to 0105 do not.
     t = strait("has german-source 0101\ngerman inf-1 0101\nsoviet rifle-01 0105")
@@ -225,6 +231,26 @@ def test_4_3_not_from_one_enemy_zone_into_another():
     assert t.why("0104").startswith("[6.4]")
 
 
+def test_4_3_not_after_some_of_the_points_are_spent():  # ruling R49
+    # To 0103 and back: one point is left, and the unit is where it began.
+    t = strait("terrain swamp 0101\nhexside river 0101/0102\ngerman inf-1 0102")
+    t.play("inf-1")
+    assert "0101" in t.options()
+    t.play("0103 0102")
+    assert hexes(t) == ["0103"]
+    assert "4.1a" in t.why("0101")
+
+
+def test_4_3_every_unit_of_a_stack_gives_up_all_its_points():
+    # Infantry has three points, too little for 0102. Armor has four, as much as it costs, and so nothing for the road either.
+    t = strait("terrain swamp 0102\nhexside river 0101/0102\nline road 0102 0103\ngerman 1/41 0101\ngerman inf-1 0101")
+    t.play("1/41 join inf-1")
+    assert hexes(t) == ["0102"]
+    t.play("0102")
+    assert t.at("1/41") == t.at("inf-1") == "0102"
+    assert t.options() == ["inf-291", "done"]
+
+
 def test_4_4_no_unit_enters_or_passes_an_enemy_hex():
     t = strait("has german-source 0101\ngerman inf-1 0101\nsoviet rifle-01 0104")
     t.play("inf-1")
@@ -257,124 +283,3 @@ def test_4_4_air_units_are_no_hindrance():
     t = strait("has soviet-source 0101\nsoviet rifle-01 0101\ngerman air-1 0103", phase="turn 3 soviet movement")
     t.play("rifle-01")
     assert hexes(t) == column(2, 5)  # 1 + 2 + 1 + 1
-
-
-THREE = "has german-source 0101\ngerman inf-1 0101\ngerman inf-11 0101\ngerman inf-12 0101\n"
-
-
-def test_4_5a_three_units_move_together():
-    t = strait(THREE)
-    t.play("inf-1 join")
-    assert (t.position.ask.kind, sorted(t.options())) == ("company", ["inf-11", "inf-12"])
-    t.play("inf-12 join inf-11 0104 stop")
-    assert [t.at(unit) for unit in ("inf-1", "inf-11", "inf-12")] == ["0104"] * 3
-    assert t.options() == ["inf-291", "done"]
-
-
-def test_4_5a_two_do_as_well_and_the_third_stays():
-    t = strait(THREE)
-    t.play("inf-1 join inf-12 0104 stop")
-    assert [t.at(unit) for unit in ("inf-1", "inf-11", "inf-12")] == ["0104", "0101", "0104"]
-    assert "inf-11" in t.options()
-
-
-def test_4_5a_nobody_joins_who_began_elsewhere():
-    t = strait("has german-source 0101\ngerman inf-1 0101\ngerman inf-11 0103")
-    t.play("inf-1")
-    assert "join" not in t.options()
-    t.play("0103")
-    assert "join" not in t.options()
-    t.play("stop", "inf-11")
-    assert "join" not in t.options()
-
-
-def test_4_5a_a_stack_that_disengages_holds_two_at_most():
-    # Four units, as only turn 1 allows it: somebody stays behind in any case.
-    text = "has german-source 0105\nsoviet rifle-01 0106\n"
-    text += "".join(f"german {unit} 0105\n" for unit in ("inf-1", "inf-11", "inf-12", "inf-21"))
-    t = strait(text, phase="turn 1 german movement")
-    t.play("inf-1 join inf-11")
-    assert hexes(t) == ["0102", "0103", "0104", "0106"]  # 3 + 1, and two more; 0106 by overrun
-    t.play("join inf-12")
-    assert hexes(t) == ["0106"]
-    assert t.why("0104").startswith(("[4.5a]", "[6.0P]"))
-
-
-MIXED = "has german-source 0101\ngerman 1/41 0101\ngerman inf-1 0101\n"
-
-
-def test_4_5b_a_stack_is_as_slow_as_its_slowest_unit():
-    t = strait(MIXED)
-    t.play("1/41 join inf-1")
-    assert hexes(t) == column(2, 7)
-    t = strait(MIXED)
-    t.play("1/41")
-    assert hexes(t) == column(2, 9)
-
-
-def test_4_5b_a_stack_on_a_road_pays_what_its_infantry_pays():
-    t = strait(MIXED + "line road " + " ".join(column(1, 13)))
-    t.play("1/41 join inf-1")
-    assert hexes(t) == column(2, 7)
-
-
-def test_4_5b_a_unit_may_leave_the_stack_and_the_others_go_on():
-    t = strait(MIXED)
-    t.play("1/41 join inf-1 0103 leave")
-    assert t.position.ask.kind == "company"
-    t.play("inf-1")
-    assert hexes(t) == ["0101", "0102", *column(4, 9)]  # six of eight points are left
-    t.play("0109")
-    assert (t.at("1/41"), t.at("inf-1")) == ("0109", "0103")
-
-
-def test_4_5b_the_unit_that_left_moves_on_by_itself():
-    t = strait(MIXED)
-    t.play("1/41 join inf-1 0103 leave inf-1 0109")
-    assert "inf-1" in t.options()
-    t.play("inf-1")
-    assert hexes(t) == ["0101", "0102", *column(4, 7)]  # four of six points are left
-
-
-def test_4_5b_but_not_after_another_unit_has_moved():
-    t = strait(MIXED)
-    t.play("1/41 join inf-1 0103 leave inf-1 0109", "inf-291 2503 stop")
-    assert "inf-1" not in t.options()
-    with pytest.raises(Refusal):
-        t.play("inf-1")
-
-
-def test_4_5b_the_faster_unit_goes_on_when_the_slower_one_is_spent():
-    t = strait(MIXED)
-    t.play("1/41 join inf-1 0107")
-    t.play("leave inf-1" if t.position.ask.kind == "leg" else "1/41")
-    t.play("0109")  # its seventh and eighth point
-    assert (t.at("1/41"), t.at("inf-1")) == ("0109", "0107")
-
-
-def test_4_5a_a_whole_stack_may_be_taken_at_once():
-    t = table("""
-        has german-source 0501
-        turn 3 german movement
-        german inf-1 0501
-        german inf-11 0501
-        german inf-12 0501
-    """)
-    t.play("inf-11 stack 0503")
-    assert [t.at(unit) for unit in ("inf-1", "inf-11", "inf-12")] == ["0503"] * 3
-
-
-def test_4_5a_but_not_one_of_more_than_three():
-    t = table("""
-        has german-source 0501
-        turn 1 german movement
-        german inf-1 0501
-        german inf-11 0501
-        german inf-12 0501
-        german inf-21 0501
-    """)
-    t.play("inf-11")
-    assert "stack" not in t.options()
-    t.play("join inf-1")
-    assert "stack" not in t.options()
-    assert "join" in t.options()

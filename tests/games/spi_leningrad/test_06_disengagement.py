@@ -144,6 +144,25 @@ def test_6_1_a_stack_with_infantry_pays_what_the_infantry_pays():
     assert hexes(t) == ["0102", "0103", "0104", "0106"]  # 3 + 1 and two more
 
 
+def test_6_1_each_unit_of_a_stack_pays_for_disengaging_by_its_kind():  # ruling R48
+    # To 0104 armor pays 2 + 1 and infantry 3 + 1; what is shown is the dearer.
+    t = strait(
+        "turn 3 german movement\nhas german-source 0105\ngerman 1/41 0105\ngerman inf-1 0105\ngerman inf-11 0105\nsoviet rifle-01 0106"
+    )
+    t.play("1/41 join inf-1")
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("4", "2")
+    assert t.position.ask.costs()[t.game.board.grid.hex("0104")] == "4"
+    t.play("0104 leave inf-1")
+    assert t.preview("0103")["left"] == "4"  # of eight, less three and one
+
+
+def test_6_1_armor_does():
+    # From 2313 rifle-01 controls 2213, not 2113.
+    t = table("turn 10 german movement\ngerman inf-1 2213\ngerman 12/39 g10-39\nsoviet rifle-01 2313")
+    t.play("12/39 2213")
+    assert t.preview("2113")["cost"] == "3"
+
+
 @pytest.mark.parametrize(
     ("unit", "marks", "far"),
     [
@@ -198,6 +217,34 @@ def test_6_2_soviet_units_disengage_only_from_where_they_began(unit):
     assert t.why("0104").startswith(("[6.2]", "[4.7a]"))
 
 
+def test_6_2_infantry_does_not_disengage_from_the_hex_in_which_it_arrives():
+    # From 0212 rifle-01 controls 0112, not 0111. Five points are left after entering, 3 + 1 would be enough, and inf-1 would stay behind.
+    t = table("turn 2 german movement\ngerman inf-1 0112\ngerman inf-93 g2-inf\nsoviet rifle-01 0212")
+    t.play("inf-93 0112")
+    assert hexes(t) == ["0212"]  # an overrun, no more
+    assert t.why("0111").startswith(("[6.2]", "[4.7a]"))
+
+
+def test_6_2_a_stack_with_infantry_disengages_only_from_where_it_began():
+    # A strait in column 01: rifle-01 in 0203 controls 0103 only, where inf-11 would stay behind.
+    sea = " ".join(f"02{row:02}" for row in range(1, 14) if row != 3)
+    t = table(f"""
+        terrain sea {sea}
+        hexside lake 0104/0203
+        has german-source 0101
+        turn 3 german movement
+        german 1/41 0101
+        german inf-1 0101
+        german inf-11 0103
+        soviet rifle-01 0203
+    """)
+    t.play("1/41 join inf-1 0103")
+    assert hexes(t) == ["0203"]
+    assert t.why("0104").startswith(("[6.2]", "[4.7a]"))
+    t.play("leave inf-1")
+    assert "0104" in t.options()  # armor by itself
+
+
 @pytest.mark.parametrize("unit", ["inf-1", "1/41"])
 def test_6_3_a_unit_alone_does_not_disengage(unit):
     t = strait(GERMAN + germans("0105", unit))
@@ -240,6 +287,16 @@ def test_6_3_the_example_of_the_rules():
     assert hexes(t) == ["0102", "0103", "0104", "0106"]
     t.play("0103")
     assert [t.at(unit) for unit in ("inf-1", "inf-11", "inf-12", "inf-21")] == ["0104", "0104", "0103", "0105"]
+
+
+def test_6_3_a_unit_that_cannot_go_anywhere_is_told_why():
+    # Unsupplied, two points: too few for an overrun.
+    t = table("turn 3 soviet movement\ngerman inf-1 0504\nsoviet rifle-01 0505\nsoviet rifle-02 2001")
+    t.play("rifle-01")
+    assert t.options() == ["stop"]
+    assert "6.3" in t.why("0506")
+    t.play("stop")
+    assert "rifle-01" in t.options()  # it has not moved
 
 
 # With a lake between 0203 and 0103 an enemy in 0203 controls 0104 only.

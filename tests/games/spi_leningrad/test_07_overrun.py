@@ -230,68 +230,6 @@ def test_7_3_nor_is_it_cheaper_where_the_ground_is():
     assert "0511" not in t.options()
 
 
-def test_7_4a_three_units_that_have_moved_together_overrun_together():
-    t = movement(
-        """
-        german inf-1 0503
-        german inf-11 0503
-        german inf-12 0503
-        soviet rifle-01 0505 3-3-5
-        """
-    )
-    t.play("inf-1 join inf-11 join inf-12 0504")
-    assert t.preview("0505")["ratio"] == "6-1"  # 18 against 3
-
-
-def test_7_4a_a_unit_that_was_not_taken_along_has_no_part_in_it():
-    text = AGAINST_1 + "german inf-11 0504"
-    t = movement(text)
-    t.play("inf-1")
-    assert t.preview("0505")["ratio"] == "6-1"
-    t = movement(text)
-    t.play("inf-1 join inf-11")
-    assert t.preview("0505")["ratio"] == "12-1"
-
-
-def test_7_4a_nor_has_one_that_was_met_on_the_way():
-    t = movement("german inf-1 0503\ngerman inf-11 0504\nsoviet rifle-01 0505 1-1-5")
-    t.play("inf-1 0504")
-    assert "join" not in t.options()
-    assert t.preview("0505")["ratio"] == "6-1"
-
-
-def test_7_4a_every_unit_pays_so_the_slowest_must_be_able_to():
-    stack = "german 36/41 {0}\ngerman inf-1 {0}\nsoviet rifle-01 0506 1-1-5"
-    t = movement(stack.format("0502"))
-    t.play("36/41 join inf-1 0505")
-    assert may_overrun(t, "0506")
-    t = movement(stack.format("0501"))  # two points left for the infantry, four for the other
-    t.play("36/41 join inf-1 0505")
-    assert not may_overrun(t, "0506")
-
-
-# 8 + 8 against 2 is 8-1, less two: 6-1, where a 6 is E/-.
-TWO_MOTOR_UNITS = MOTOR_AGAINST_2 + "german 20/39 0504\n"
-
-
-def test_7_4b_afterwards_the_units_may_part():
-    t = movement(TWO_MOTOR_UNITS)
-    t.play("36/41 join 20/39 0505 die 6", "36/41", "20/39")
-    assert places(t, "36/41 20/39") == ["0505", "0505"]
-    t.play("leave 20/39", "0507 stop")
-    t.play("20/39 0605 stop")
-    assert places(t, "36/41 20/39") == ["0507", "0605"]
-
-
-def test_7_4b_also_if_only_one_has_advanced():
-    t = movement(TWO_MOTOR_UNITS)
-    t.play("36/41 join 20/39 0505 die 6", "36/41", "done")
-    assert places(t, "36/41 20/39") == ["0505", "0504"]
-    t.play("0507 stop")
-    t.play("20/39 0603 stop")
-    assert places(t, "36/41 20/39") == ["0507", "0603"]
-
-
 def test_7_5a_all_units_of_the_hex_are_overrun():
     three = "german inf-1 0504\ngerman inf-11 0504\ngerman inf-12 0504\n"
     t = movement(three + "soviet rifle-01 0505 1-1-5\nsoviet rifle-02 0505 1-1-5")
@@ -387,6 +325,13 @@ def test_7_6b_if_nobody_survives_nobody_advances():
     t.play("inf-1 0505 die 1", "steps")  # 2/2
     assert places(t, "inf-1 rifle-01") == ["eliminated", "eliminated"]
     assert asked(t) == ("german", "unit")
+
+
+def test_7_6b_the_first_unit_takes_the_overrun_hex():  # ruling R53
+    # 8 against 1 is 8-1, less two: 6-1, a 4 is 2/-.
+    t = movement("german 36/41 0504\nsoviet rifle-01 0505 1-1-5")
+    t.play("36/41 0505 die 4", "retreat 0506 0507")
+    assert t.at("36/41") == "0505"  # not 0506, and nobody is asked
 
 
 @pytest.mark.parametrize(("die", "ways"), [(2, ["step", "retreat"]), (1, ["steps", "step-and-retreat", "retreat"])])

@@ -59,6 +59,11 @@ def test_8_0_an_attack_needs_a_unit():
     assert "attack" in t.options()
 
 
+def test_8_0_a_hex_without_an_enemy_is_refused_as_such():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5")
+    assert "8.0" in t.why("0706")
+
+
 def test_8_1_a_hex_out_of_touch_is_no_target():
     # 0905 is two hexes from 0705.
     t = battle(ONE_AGAINST_ONE + "soviet rifle-02 0905 3-3-5")
@@ -156,6 +161,24 @@ def test_8_2_an_overrun_is_not_counted():
     assert "inf-1" in t.options()
 
 
+# 0705 touches both of them, 0706 only 0805, 0704 only 0804.
+HEXES = "soviet rifle-01 0805 3-3-5\nsoviet rifle-02 0804 3-3-5\n"
+
+
+def test_8_2_somebody_who_has_not_attacked_yet():
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705\nfought = inf-1")
+    t.play("0805")
+    assert "inf-11" in t.options()
+    assert "also" not in t.options()
+
+
+def test_8_2_the_odds_of_a_hex_are_those_of_units_that_may_still_attack():
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705")
+    assert t.preview("0805")["ratio"] == "4-1"  # 12 against 3
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705\nfought = inf-1")
+    assert t.preview("0805")["ratio"] == "2-1"
+
+
 EIGHT = {"0705": ["inf-1", "inf-11", "inf-12"], "0706": ["inf-21", "inf-30", "inf-32"], "0804": ["inf-58", "inf-61"]}
 
 
@@ -177,6 +200,29 @@ def test_8_3_none_of_them_has_to():
     assert t.preview("attack")["ratio"] == "2-1"
     t.play("attack", "die 1", "step")
     assert [reduced(t, unit) for unit in ("inf-1", "inf-11", "inf-12")] == [False, False, True]
+
+
+def test_8_3_all_the_others_may_be_named_at_once():
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705\ngerman inf-21 0705")
+    t.play("0805 inf-11")
+    assert "all" in t.options()
+    t.play("all")
+    assert t.preview("attack")["ratio"] == "6-1"  # 18 against 3
+
+
+def test_8_3_everybody_in_reach_may_be_named_at_once():
+    t = table("""
+        turn 3 german combat
+        german inf-1 0805
+        german inf-11 0805
+        german inf-12 0906
+        german inf-21 0301
+        soviet rifle-01 0806 4-4-5
+    """)
+    t.play("0806", "all")
+    assert t.options() == ["attack"]
+    t.play("attack", "die 6")
+    assert t.position.state.fought.bit_count() == 3
 
 
 def test_8_4a_the_units_of_a_hex_add_their_strengths():
@@ -305,6 +351,21 @@ def test_8_5_the_result_is_for_both_hexes():
     assert t.at("rifle-01") == t.at("rifle-02") == "eliminated"
 
 
+def test_8_5_a_second_hex_needs_somebody_who_touches_both():
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-12 0704")
+    t.play("0805")
+    assert "also" not in t.options()
+    t = battle(HEXES + "german inf-11 0706\ngerman inf-1 0705")
+    t.play("0805")
+    assert "also" in t.options()
+
+
+def test_8_5_without_a_second_hex_the_reason_is_told():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5")
+    t.play("0805")
+    assert "8.5" in t.why("also")
+
+
 def test_8_6_a_unit_attacks_with_all_it_has():
     t = battle("german 36/41 0705\nsoviet rifle-01 0805 1-1-5\nsoviet rifle-02 0804 1-1-5\n" + ELSEWHERE)
     t.play("0805 36/41")
@@ -320,18 +381,3 @@ def test_8_6_and_defends_with_all_it_has():
     t.play("0805")
     assert t.preview("rifle-01")["ratio"] == "1-3"  # 6 against 13
     assert shifts(t, "rifle-01") == {"12.2c": -1}
-
-
-def test_8_3_everybody_in_reach_may_be_named_at_once():
-    t = table("""
-        turn 3 german combat
-        german inf-1 0805
-        german inf-11 0805
-        german inf-12 0906
-        german inf-21 0301
-        soviet rifle-01 0806 4-4-5
-    """)
-    t.play("0806", "all")
-    assert t.options() == ["attack"]
-    t.play("attack", "die 6")
-    assert t.position.state.fought.bit_count() == 3

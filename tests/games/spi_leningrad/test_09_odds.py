@@ -168,6 +168,26 @@ def test_9_1a_what_is_drawn_is_what_fights():
         assert result(t, "rifle-01", "inf-1") == PRINTED[column][0]
 
 
+def spread(rows):
+    return {row["column"]: Fraction(row["chance"]) for row in rows}
+
+
+def test_9_1a_the_chance_of_each_ratio():
+    # 6 counters have a defence of 1, 11 of 2, 10 of 3, 10 of 4, 4 of 5, 1 of 6 and 1 of 7; 6 against 4, 5 or 6 is 1-1.
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805")
+    t.play("0805 inf-1")
+    expected = {"6-1": 6, "3-1": 11, "2-1": 10, "1-1": 15, "1-2": 1}
+    assert spread(t.preview("attack")["ratio"]) == {ratio: Fraction(n, 43) for ratio, n in expected.items()}
+
+
+def test_9_3_ratios_beyond_the_table_are_one_column():
+    # 20 against 1 is 20-1 and against 2 is 10-1; one more for armor, and both are read in the last column.
+    t = battle("german 1/41 0705\ngerman 8/56 0705\nsoviet rifle-01 0805")
+    t.play("0805 1/41 8/56")
+    expected = {"10-1": 17, "7-1": 10, "6-1": 10, "5-1": 4, "4-1": 1, "3-1": 1}
+    assert spread(t.preview("attack")["column"]) == {column: Fraction(n, 43) for column, n in expected.items()}
+
+
 def test_9_5_every_result_has_its_words_and_its_tone():
     t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\n")
     t.play("0805")

@@ -164,6 +164,30 @@ def test_10_9a_defenders_choose_among_the_hexes_of_the_attackers():
     assert places(t, "rifle-01 rifle-02") == ["0404", "0504"]
 
 
+# 24 against 3 is 8-1: a 2 is 2/-.
+FOUR = """
+    german inf-1 0504
+    german inf-11 0504
+    german inf-12 0404
+    german inf-21 0404
+    soviet rifle-01 0505 3-3-5
+"""
+ALL = "0505 inf-1 inf-11 inf-12 inf-21 attack die 2"
+
+
+def test_10_9a_three_units_fill_the_second_hex():
+    t = combat(FOUR)
+    t.play(ALL, "retreat 0506 0507", "inf-1 0506", "inf-11 0506", "inf-12 0506", "inf-21")
+    assert places(t, "inf-1 inf-11 inf-12 inf-21") == ["0506", "0506", "0506", "0505"]
+
+
+def test_10_9a_nobody_passes_through_three_units_in_the_first():  # ruling R32
+    t = combat(FOUR)
+    t.play(ALL, "retreat 0506 0507", "inf-1 0505", "inf-11 0505", "inf-12 0505")
+    assert t.position.ask is None or t.position.ask.kind != "advance"
+    assert t.at("inf-21") == "0404"
+
+
 def test_10_9b_german_defenders_that_suffered_nothing_may_advance():
     t = combat("german inf-1 0504\nsoviet rifle-01 0505 6-4-5", side="soviet")  # 1-1: a 2 is -/1
     t.play("0504 rifle-01 attack die 2", "retreat 0506")
@@ -257,6 +281,39 @@ def test_10_9d_after_a_retreat_of_one_hex_there_is_only_one():
     assert t.options() == ["inf-11", "done"]
 
 
+def test_10_9d_the_second_unit_may_take_either_hex_of_a_two_hex_retreat():  # ruling R53
+    # 8 + 8 against 2 is 8-1, less two for the overrun: 6-1, where a 4 is 2/-.
+    t = table("""
+        has german-source 0501
+        has soviet-source 0505
+        turn 3 german movement
+        german 36/41 0504
+        german 20/39 0504
+        soviet rifle-01 0505 2-2-5
+    """)
+    t.play("36/41 join 20/39 0505 die 4", "retreat 0506 0507", "36/41")
+    assert t.at("36/41") == "0505"
+    t.play("20/39")
+    assert (asked(t), t.options()) == (("german", "advance-hex"), ["0505", "0506"])
+
+
+def test_10_9d_a_hex_in_which_another_enemy_stands_is_not_vacated():
+    # The zone of 0305 has 0404 and 0405, that of 0705 has 0604 and 0605: rifle-01 can only go by way of rifle-02 in
+    # 0506. 12 against 3 is 4-1: a 6 is 2/-.
+    t = combat(TWO_HEXES + "german inf-32 0305\ngerman inf-58 0705\nsoviet rifle-02 0506 1-1-5")
+    t.play("0505 inf-1 inf-11 attack die 6", "retreat 0507", "inf-1")
+    assert places(t, "inf-1 rifle-01 rifle-02") == ["0505", "0507", "0506"]
+
+
+def test_10_9d_defenders_may_take_both_hexes_too():
+    # 6 against 7 is 1-2: a 2 is -/2.
+    t = combat("german inf-1 0504\nsoviet rifle-01 0505 3-7-5")
+    t.play("0505 inf-1 attack die 2", "retreat 0503 0502", "rifle-01")
+    assert (asked(t), t.options()) == (("soviet", "advance-hex"), ["0503", "0504"])
+    t.play("0503")
+    assert t.at("rifle-01") == "0503"
+
+
 def test_10_9e_an_advance_heeds_no_zones():
     # 0604 touches 0504 and 0505.
     t = combat(f"{WEAK}soviet rifle-02 0604 1-1-5\nsoviet rifle-03 0506 1-1-5")
@@ -301,3 +358,10 @@ def test_10_9f_nor_if_the_defenders_chose_to_lose_their_steps():
     t.play("inf-11")
     assert t.at("inf-11") == "0505"
     assert t.position.ask.kind != "advance"
+
+
+def test_10_9f_a_unit_that_has_advanced_does_not_go_on_to_the_other_hex():
+    # 0604 touches 0505 and 0605, which touch each other. 12 against 1 + 1 is 6-1: a 6 is E/-.
+    t = combat("german inf-1 0604\ngerman inf-11 0604\nsoviet rifle-01 0505 1-1-5\nsoviet rifle-02 0605 1-1-5")
+    t.play("0505 also 0605 inf-1 inf-11 attack die 6", "inf-1 0605")
+    assert (asked(t), t.options()) == (("german", "advance"), ["inf-11", "done"])

@@ -275,6 +275,13 @@ def test_10_2c_or_one_of_full_strength_is_eliminated():
     assert not reduced(t, "inf-1")
 
 
+def test_10_2c_units_that_lose_all_they_have_are_not_asked_for():
+    # 3 + 3 against 7 is 1-2: a 2 is -/2. Two steps are due, and two are there.
+    t = combat("german inf-1 0504 reduced\ngerman inf-11 0504 reduced\nsoviet rifle-01 0505 3-7-5")
+    t.play("0505 inf-1 inf-11 attack die 2", "steps")
+    assert places(t, "inf-1 inf-11") == ["eliminated", "eliminated"]
+
+
 def test_10_2d_who_cannot_retreat_must_lose_the_step():
     t = combat(ONE_WAY_OUT + "soviet rifle-01 0505 3-3-5")
     t.play("0505 inf-1 attack die 6")

@@ -154,6 +154,14 @@ def test_10_7a_nor_over_open_water():
     assert t.at("rifle-01") == "0405"  # the only way left
 
 
+def test_4_4_nobody_retreats_onto_the_enemy():
+    # 6 against 3 is 2-1: a 6 is 1/-. inf-30 in 0506 is further from 0504, in no German zone, and has no part in the attack;
+    # its own zone has 0405 and 0605. rifle-02 lifts it in 0605.
+    t = combat("german inf-1 0504\ngerman inf-30 0506\nsoviet rifle-01 0505 3-3-5\nsoviet rifle-02 0605")
+    t.play("0505 inf-1 attack die 6", "retreat")
+    assert places(t, "rifle-01 inf-30") == ["0605", "0506"]
+
+
 def test_10_7b_every_hex_must_be_further_from_the_enemy():
     # rifle-02 lifts the zone in 0404, but 0404 is no further from 0504 than 0505.
     t = retreating("soviet rifle-02 0404")
@@ -203,6 +211,38 @@ def test_10_7b_distance_from_an_enemy_that_has_retreated_is_from_its_old_hex():
     t.play("0505 inf-1 attack die 4", "retreat 0405", "retreat")
     assert (asked(t), t.options()) == (("german", "retreat-hex"), ["0403", "0503", "0603"])
     assert t.why("0604").startswith("[10.7b]")  # no zone reaches it
+
+
+def test_10_7b_the_overrun_retreat_from_those_who_overran_them():
+    # 6 against 1 is 6-1, less two: 4-1, a 6 is 2/-. inf-12 in 0508 has no part in it; its zone has 0507. From 0506 both
+    # 0406 and 0606 are further from 0504, though no further from 0508.
+    t = table("""
+        has german-source 0501
+        has soviet-source 0505
+        turn 3 german movement
+        german inf-1 0504
+        german inf-12 0508
+        soviet rifle-01 0505 1-1-5
+    """)
+    t.play("inf-1 0505 die 6", "retreat 0506")
+    assert (asked(t), t.options()) == (("soviet", "retreat-hex"), ["0406", "0606"])
+
+
+def test_10_7b_the_overrunning_retreat_from_those_they_overran():
+    # 6 against 2 is 3-1, less two: 1-1, a 1 is -/2. rifle-02 in 0501 has no part in it; its zone has 0401, 0502 and 0601.
+    # 0402 is three hexes from 0505 and two from 0501, 0403 two from 0505 and three from 0501.
+    t = table("""
+        has german-source 0504
+        has soviet-source 0505
+        turn 3 german movement
+        german inf-1 0504
+        german inf-30 1501
+        soviet rifle-01 0505 2-2-5
+        soviet rifle-02 0501 2-2-5
+    """)
+    t.play("inf-1 0505 die 1", "retreat 0403")
+    assert asked(t) == ("german", "retreat-hex")
+    assert "0402" in t.options()
 
 
 @pytest.mark.parametrize(("others", "end"), [(2, "0506"), (3, "eliminated")])

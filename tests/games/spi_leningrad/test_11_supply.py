@@ -76,6 +76,18 @@ def test_11_0Pc_no_line_leads_over_open_water():
     assert not supplied("hexside sea 0103/0104\nhas german-source 0101\ngerman inf-1 0106")
 
 
+def test_11_0Pc_everybody_may_know_who_is_unsupplied():
+    t = table("""
+        has german-source 0101
+        turn 3 german movement
+        german inf-1 0101
+        german inf-11 0110
+        german inf-12 eliminated
+        soviet rifle-01 2001
+    """)
+    assert t.game.facts(t.position.state, None)["unsupplied"] == ["inf-11", "rifle-01"]
+
+
 def test_11_0Pd_the_line_pays_half_a_point_along_a_road_even_for_infantry():
     road = "has german-source 0101\nline road 0103 0104 0105 0106 0107 0108 0109"  # it ends short of the source
     assert supplied(f"{road}\ngerman inf-1 0109")  # six halves, then 0102 and 0101
@@ -112,6 +124,21 @@ def test_11_0Pa_supply_for_movement_is_judged_as_the_unit_begins_to_move():
     t = table(text)
     t.play("inf-11 0102", "inf-1")
     assert "0507" in t.options()
+
+
+def until(t, turn, phase):
+    while (t.position.state.turn, t.position.state.phase) != (turn, phase):
+        t.play("done")
+
+
+def test_11_0Pa_a_unit_that_broke_off_is_judged_anew_on_its_next_turn():
+    # Nobody has a source: infantry has three points. inf-1 stays behind in 0502 without finishing its move.
+    t = table("turn 3 german movement\ngerman 1/41 0501\ngerman inf-1 0501\nsoviet rifle-01 2001")
+    t.play("1/41 join inf-1 0502 leave inf-1 0504 stop")
+    until(t, 4, "german movement")
+    t.play("inf-1")
+    assert "0505" in t.options()
+    assert "0506" not in t.options()
 
 
 def test_11_0Pb_supply_for_combat_is_judged_as_the_ratio_is_worked_out():
@@ -197,6 +224,21 @@ def test_11_1b_it_is_judged_anew_in_the_next_phase():
         t.play("done")
     t.play("inf-1")
     assert "0506" in t.options()
+
+
+def test_11_1b_the_supply_of_a_unit_under_way_is_not_that_of_the_one_looked_at():
+    # inf-291 has no source and three points; inf-1 has one and six, of which it has spent two.
+    t = table("""
+        has german-source 0101
+        turn 3 german movement
+        german inf-291 2501
+        german 1/41 0101
+        german inf-1 0101
+    """)
+    t.play("1/41 join inf-1 0103 leave inf-1 0109", "inf-291")
+    assert t.preview("2502")["left"] == "2"
+    t.play("stop", "inf-1")
+    assert t.preview("0104")["left"] == "3"
 
 
 # --- combat. inf-1 in 0106 against rifle-01 in 0107, 6 to 3: 2-1. The way north from 0106 is free of the zone of 0107,
@@ -327,6 +369,24 @@ def test_11_3a_a_source_with_an_enemy_in_it_supplies_nobody():
 def test_11_3a_the_road_to_the_source_may_be_cut():
     assert supplied(ROAD)
     assert not supplied(ROAD + "soviet rifle-01 0201 4-4-5")
+
+
+# A road down the whole first column to a source in 0101. 0203 touches 0103 and 0104 of it.
+LONG_ROAD = f"has german-source 0101\nline road {' '.join(f'01{row:02}' for row in range(1, 14))}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("", True),
+        ("soviet rifle-01 0203", False),  # a zone
+        ("soviet rifle-01 0203\ngerman inf-11 0103\ngerman inf-12 0104", True),
+        ("soviet rifle-01 0103\ngerman inf-11 0102\ngerman inf-12 0104", False),  # an enemy on the road itself
+        ("soviet fort-01 0103", True),
+    ],
+)
+def test_11_3a_a_road_is_cut_anywhere_between_its_ends(text, joined):
+    assert supplied(f"{LONG_ROAD}german inf-1 0113\n{text}") is joined
 
 
 def test_11_3b_friends_in_every_controlled_hex_open_the_line():

@@ -158,6 +158,31 @@ def test_12_2a_an_untried_unit_is_armor_once_it_turns_out_to_be():
         assert result(t, "armor-01", "inf-1") == expected
 
 
+def chances(t, rule):
+    """The chance of each shift of a rule; None where it is certain."""
+    return [row.get("chance") for row in t.preview("attack")["shifts"] if row["rule"] == rule]
+
+
+def test_12_2a_the_chance_that_an_untried_defender_is_armor():
+    # Of the 12 armored counters 8 are armor and 4 mechanized.
+    t = battle("german inf-1 0705\nsoviet armor-01 0805")
+    t.play("0805 inf-1")
+    assert chances(t, "12.2c") == ["2/3"]
+
+
+def test_12_2a_or_that_one_of_two_is():
+    # Both are mechanized in 6 of 66 pairs.
+    t = battle("german inf-1 0705\nsoviet armor-01 0805\nsoviet armor-02 0805")
+    t.play("0805 inf-1")
+    assert chances(t, "12.2c") == ["10/11"]
+
+
+def test_12_2a_what_is_known_is_certain():
+    t = battle("german inf-1 0705\nsoviet armor-01 0805\nsoviet armor-02 0805 armor-5-5-7")
+    t.play("0805 inf-1")
+    assert chances(t, "12.2c") == [None]
+
+
 @pytest.mark.parametrize("terrain", ["swamp", "hill", "city"])
 def test_12_2b_only_against_clear_hexes(terrain):
     assert attack(f"terrain {terrain} 0805\ngerman 1/41 0705\n" + RIFLE, "0805 1/41") == {"9.6n1": -1}
@@ -251,6 +276,16 @@ def test_12_3_the_column_of_the_table_stays_where_it_is():
     assert t.preview("attack")["column"] == "2-1"
     t.play("attack", "die 1")
     assert result(t, "1/41", "rifle-01") == "-/1"
+
+
+@pytest.mark.parametrize(("armor", "infantry", "column"), [("0804", "0805", 0), ("0805", "0804", -1)])
+def test_12_3_only_the_hex_of_the_armor_unit_matters(armor, infantry, column):
+    t = battle(
+        f"terrain soviet-city 0804\ngerman 1/41 {armor}\ngerman inf-1 {infantry}\nsoviet rifle-01 0705 4-4-5",
+        "soviet combat",
+    )
+    t.play("0804 also 0805 rifle-01")
+    assert shifts(t).get("12.2c", 0) == column
 
 
 def test_12_4_the_columns_for_armor_and_corps_are_added():

@@ -82,6 +82,13 @@ def test_13_0P_what_is_kept_back_may_defend():
     assert (asked(t), t.options()) == (("german", "air"), ["0", "1"])
 
 
+def test_13_0P_any_hex_may_be_interdicted():
+    t = table(
+        "terrain sea 0505\nturn 3 german interdiction\ngerman air-1 airfield\ngerman inf-1 0101\nsoviet rifle-01 2001"
+    )
+    assert {"0505", "0101", "2001", "1507"} <= set(t.options())
+
+
 def test_13_1a_each_air_unit_is_a_column_for_the_german_attacker():
     t = battle(ATTACK + TWO)
     t.play("0805 inf-1 attack")
@@ -275,6 +282,34 @@ def test_13_3_german_supply_lines_are_not_hit():
     assert shifts(t) == {}
 
 
+ON_ENTRY = "german air-1 2906\n"
+BOTH_ON_ENTRY = ON_ENTRY + "german air-2 2906\n"
+
+
+def arriving(text):
+    t = table(f"{text}turn 2 soviet movement\ngerman inf-1 0112\nsoviet rifle-20 s2-inf")
+    t.play("rifle-20")
+    return t
+
+
+@pytest.mark.parametrize(
+    ("text", "cost", "left"),
+    [
+        ("", "1", "4"),
+        (ON_ENTRY, "2", "3"),
+        (BOTH_ON_ENTRY, "4", "1"),
+        ("terrain swamp 2906\n" + ON_ENTRY, "4", "1"),
+        ("terrain swamp 2906\n" + BOTH_ON_ENTRY, "5", "0"),  # ruling R41: never more than it has
+    ],
+)
+def test_13_3_an_interdicted_entry_hex_costs_more(text, cost, left):
+    t = arriving(text)
+    assert (t.preview("2906")["cost"], t.preview("2906")["left"]) == (cost, left)
+    assert (t.preview("2908")["cost"], t.preview("2908")["left"]) == ("1", "4")
+    t.play("2906")
+    assert t.at("rifle-20") == "2906"
+
+
 BOTH_ON_0505 = "german air-1 0505\ngerman air-2 0505\n"
 
 
@@ -309,6 +344,27 @@ def test_13_4_each_unit_of_a_stack_pays():
 def test_13_4_from_one_interdicted_hex_into_another():
     """Ruling R20: both multiply."""
     assert step("soviet rifle-01 0505\ngerman air-1 0505\ngerman air-2 0506") == ("4", "1")
+
+
+def test_13_4_a_unit_that_arrives_there_does_not_begin_there():
+    t = arriving(ON_ENTRY)
+    t.play("2906")
+    assert (t.preview("2905")["cost"], t.preview("2905")["left"]) == ("1", "2")
+
+
+def test_13_4_nor_does_interdiction_touch_german_units():
+    t = table("""
+        has german-source 0501
+        turn 2 german movement
+        german air-1 0501
+        german air-2 0112
+        german inf-1 0501
+        german inf-93 g2-inf
+    """)
+    t.play("inf-93")
+    assert t.preview("0112")["cost"] == "1"
+    t.play("stop", "inf-1")
+    assert t.preview("0502")["cost"] == "1"
 
 
 def test_13_5_an_air_unit_helps_in_one_combat_only():

@@ -154,6 +154,23 @@ def test_16_2a_two_friends_leave_room_for_one():
     assert entry(t, "20/39") == {"2113", "2212", "2313"}
 
 
+def test_4_6a_a_stack_enters_only_where_there_is_room_for_it():
+    t = soviets(
+        """
+        german inf-1 0112
+        soviet rifle-01 2906
+        soviet rifle-02 2906
+        soviet rifle-20 s2-inf
+        soviet rifle-21 s2-inf
+        """,
+        2,
+    )
+    assert entry(t, "rifle-20") == {"2906", "2908"}
+    t.play("join rifle-21")
+    assert {answer for answer in t.options() if answer.isdecimal()} == {"2908"}
+    assert "4.6a" in t.why("2906")
+
+
 def test_16_2a_the_hex_beside_it_must_be_unoccupied():
     t = germans("german 12/39 g10-39\ngerman inf-1 2113\nsoviet rifle-01 2213\nsoviet rifle-02 2212", turn=10)
     assert entry(t, "12/39") == {"2313"}
@@ -191,6 +208,17 @@ def test_16_2a_of_several_entry_hexes_the_free_ones_come_first():  # ruling R25
 def test_16_2a_with_all_entry_hexes_blocked_the_nearest_to_any_of_them():
     t = soviets("german inf-1 2906\ngerman inf-11 2908\nsoviet rifle-20 s2-inf")
     assert entry(t, "rifle-20") == {"2805", "2806", "2807", "2808", "2905", "2907", "2909"}
+
+
+def test_16_2a_a_friend_in_the_last_free_entry_hex_does_not_block_it():  # ruling R25
+    t = soviets("german inf-1 2906\nsoviet rifle-01 2908\nsoviet rifle-20 s2-inf", 2)
+    assert entry(t, "rifle-20") == {"2908"}
+
+
+def test_16_2a_the_nearest_hex_is_on_land():  # ruling R52
+    # 2213 touches 2113, 2212 and 2313.
+    t = table("terrain sea 2113\nterrain lake 2212\nturn 10 german movement\ngerman 12/39 g10-39\nsoviet rifle-01 2213")
+    assert entry(t, "12/39") == {"2313"}
 
 
 def test_16_2b_a_unit_may_enter_in_an_enemy_zone():
@@ -240,6 +268,13 @@ def test_16_3_the_entry_hex_stays_the_same(box, unit, expected):
     assert entry(t, unit) == expected
 
 
+def test_16_3_units_of_different_arrivals_do_not_enter_together():
+    # One is due in 2906 or 2908, the other in 2601.
+    t = soviets("german inf-1 0112\nsoviet rifle-20 s2-inf\nsoviet rifle-21 s5-inf", 5)
+    t.play("rifle-20")
+    assert "join" not in t.options()
+
+
 # --- Leningrad lost
 
 LATE = "soviet rifle-20 s10-inf\n"
@@ -255,6 +290,14 @@ def test_16_4_if_all_of_it_is_german_they_enter_in_the_north():
     assert entry(t, "rifle-20") == {"2301", "2401", "2501", "2601", "2701", "2801"}
     t.play("2401")
     assert t.at("rifle-20") == "2401"
+
+
+LOST = "german inf-1 2505\ngerman inf-11 2604\ngerman inf-12 2605\ngerman inf-21 2705\n"
+
+
+def test_16_4_the_loss_of_leningrad_turns_nobody_else_aside():
+    t = soviets(LOST + "soviet rifle-20 s9-inf\nsoviet rifle-21 s10-inf", 10)
+    assert entry(t, "rifle-20") == {"2908"}
 
 
 def test_RS4_a_german_in_the_north_bars_only_his_own_hex():

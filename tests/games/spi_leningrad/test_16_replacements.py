@@ -75,6 +75,36 @@ def test_16_6a_nobody_is_asked():  # ruling R27
     assert "german replacement" not in asked
 
 
+def test_16_6a_a_unit_that_came_later_is_not_rebuilt_with_the_others_of_its_hex():
+    t = position("german inf-1 0111 reduced\ngerman inf-11 0112 reduced\nresting = inf-1", turn=4)
+    t.play("inf-11 0111 stop")
+    wait(t, 5)
+    assert (reduced(t, "inf-1"), reduced(t, "inf-11")) == (False, True)
+    wait(t, 6)
+    assert not reduced(t, "inf-11")
+
+
+def test_16_6a_time_before_the_loss_does_not_count():
+    # On turn 4 armor-01 goes from 0208 to 0210 and overruns 0111: 10 against 6 is 1-1, one more for armor and two less:
+    # 1-2, a 5 is 1/2. Both take steps, and no enemy is left. Turn 5 is the first that inf-1 spends there reduced.
+    t = table(f"""
+        {HOME}
+        has soviet-source 0208
+        setting replenish=none
+        turn 4 german replacement
+        german inf-1 0111
+        soviet armor-01 0208 armor-10-4-7
+    """)
+    wait(t, 4, "soviet movement")
+    t.play("armor-01 0210 0111 die 5", "step", "steps")
+    assert t.at("armor-01") == "eliminated"
+    assert reduced(t, "inf-1")
+    wait(t, 5)
+    assert reduced(t, "inf-1")
+    wait(t, 6)
+    assert not reduced(t, "inf-1")
+
+
 # --- enemy zones and supply
 
 

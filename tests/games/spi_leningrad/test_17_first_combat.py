@@ -5,6 +5,7 @@ import re
 import pytest
 
 from northfront.core.errors import Refusal
+from tests.games.spi_leningrad.battle import battle
 from tests.games.spi_leningrad.table import table
 
 # 0505 touches 0404 0405 0504 0506 0604 0605. A source in its own hex supplies a unit. armor-01 with 10 against 6 is
@@ -132,6 +133,40 @@ def test_17_3a_a_unit_parted_from_them_by_open_water_need_not_attack():
         soviet armor-02 0506 armor-9-3-7
     """)
     strike(t, "0505", "armor-02")
+    finish(t, "soviet combat")
+    assert t.position.state.turn == 2
+
+
+def test_17_3a_two_hexes_are_not_attacked_at_once_if_somebody_would_be_left_out():  # ruling R51
+    # rifle-01 in 0705 touches 0804 and 0805, rifle-02 in 0706 only 0805: it cannot join in an attack on both.
+    text = "german inf-1 0804\ngerman inf-11 0805\nsoviet rifle-01 0705 4-4-5\nsoviet rifle-02 0706 4-4-5"
+    t = battle(text, "soviet combat", turn=1)
+    t.play("0804")
+    assert "also" not in t.options()
+    t = battle(text, "soviet combat", turn=2)
+    t.play("0804")
+    assert "also" in t.options()
+
+
+def test_17_3a_they_are_if_everybody_takes_part():
+    text = "german inf-1 0804\ngerman inf-11 0805\nsoviet rifle-01 0705 4-4-5\nsoviet rifle-02 0705 4-4-5"
+    t = battle(text, "soviet combat", turn=1)
+    t.play("0804 also 0805 rifle-01")
+    assert "17.3a" in t.why("attack")
+    t.play("rifle-02")
+    assert "attack" in t.options()
+
+
+def test_17_3a_a_unit_that_meets_only_germans_who_were_attacked_is_excused():  # ruling R51
+    # 4 against 6 is 1-2: a 4 is -/1. rifle-01 makes way and inf-1 advances to 0504, next to rifle-02 in 0503.
+    t = table("""
+        turn 1 soviet combat
+        german inf-1 0505
+        soviet rifle-01 0504 4-4-5
+        soviet rifle-02 0503 4-4-5
+    """)
+    t.play("0505 rifle-01 attack die 4", "retreat 0403", "inf-1")
+    assert (t.at("inf-1"), t.at("rifle-02")) == ("0504", "0503")
     finish(t, "soviet combat")
     assert t.position.state.turn == 2
 

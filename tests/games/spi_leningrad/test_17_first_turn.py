@@ -273,6 +273,26 @@ def test_17_2a_an_arriving_unit_goes_on_to_the_enemy():
     assert "17.2a" in t.why("1112")
 
 
+def test_17_2a_who_is_shut_in_when_it_moves_is_excused_and_else_is_not():  # ruling R56
+    # A strait: 0103 is the one hex next to the German in 0104, and it has room for three.
+    sea = " ".join(f"02{row:02}" for row in range(1, 14))
+    units = "".join(f"soviet rifle-0{n} 010{at}\n" for n, at in ((1, 1), (2, 2), (3, 2), (4, 2)))
+    text = f"terrain sea {sea}\nhas soviet-source 0101\nturn 1 soviet movement\ngerman inf-1 0104\n{units}"
+    t = table(text)
+    t.play("rifle-01")  # 0102 is full
+    assert (t.at("rifle-01"), t.options()) == ("0101", ["rifle-02", "rifle-03", "rifle-04"])
+    t = table(text)
+    t.play("rifle-02 0103", "rifle-01")
+    assert t.options() == ["0103"]
+    assert "17.2a" in t.why("0102")
+
+
+def test_17_2a_the_reason_is_that_of_a_unit_in_reach():
+    t = table("has soviet-source 0501\nturn 1 soviet movement\ngerman inf-1 0505\nsoviet rifle-01 0501")
+    t.play("rifle-01")
+    assert "17.2a" in t.why("stop")
+
+
 # 17.2b
 
 
@@ -370,6 +390,53 @@ def test_17_2b_an_arriving_unit_goes_on_with_what_it_has_left():
     t.play("rifle-01 1113")
     assert t.options() == ["1109"]
     assert "17.2b" in t.why("1110")
+
+
+def test_17_2b_a_unit_does_not_move_to_a_hex_that_is_no_nearer():
+    # 0505 and 0605 touch each other and 0506, which is full; around them is the sea. Both are as far from 0510.
+    t = table("""
+        terrain sea 0404 0405 0504 0604 0606 0705 0706
+        has soviet-source 0505 0506
+        turn 1 soviet movement
+        german inf-1 0510
+        soviet rifle-01 0505
+        soviet rifle-02 0506
+        soviet rifle-03 0506
+        soviet rifle-04 0506
+    """)
+    t.play("rifle-01")
+    assert t.position.ask.kind == "unit"
+    assert t.options() == ["rifle-02", "rifle-03", "rifle-04"]
+    assert t.at("rifle-01") == "0505"
+
+
+def test_17_2b_nor_to_one_that_is_farther():
+    # 0504 lies behind 0505, which touches 0506, which is full; around them is the sea.
+    t = table("""
+        terrain sea 0403 0404 0405 0503 0603 0604 0605
+        has soviet-source 0505 0506
+        turn 1 soviet movement
+        german inf-1 0510
+        soviet rifle-01 0505
+        soviet rifle-02 0506
+        soviet rifle-03 0506
+        soviet rifle-04 0506
+    """)
+    t.play("rifle-01")
+    assert t.position.ask.kind == "unit"
+    assert t.at("rifle-01") == "0505"
+
+
+def test_17_2b_interdiction_makes_the_way_longer():  # ruling R28
+    # A strait in column 01. Both Germans are six hexes away, and without supply rifle-01 has two points.
+    sea = " ".join(f"02{row:02}" for row in range(1, 14))
+    text = f"terrain sea {sea}\nturn 1 soviet movement\ngerman inf-1 0101\ngerman inf-11 0113\nsoviet rifle-01 0107\n"
+    t = table(text)
+    t.play("rifle-01")
+    assert t.options() == ["0105", "0109"]
+    t = table(text + "german air-1 0103")  # seven points to inf-1
+    t.play("rifle-01")
+    assert t.options() == ["0109"]
 
 
 # 17.2c

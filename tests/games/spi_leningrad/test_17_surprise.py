@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.spi_leningrad.battle import battle, shifts
 from tests.games.spi_leningrad.table import table
 
 # The attack in all of these: rifle-10 in 0502 with 4 against inf-1 in 0503 with 6 is 1-2. Both are in supply by a source
@@ -160,6 +161,18 @@ def test_17_4a_another_unit_cannot_stand_in_for_one_of_the_six():
     assert t.position.state.in_time == 5
     t.play("done", "0503")
     assert column(t) == "1-2"
+
+
+def test_17_4a_the_germans_gain_nothing():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\nin_time = 6", turn=7)
+    t.play("0805 inf-1")
+    assert shifts(t) == {}
+
+
+def test_17_4a_not_by_an_overrun_either():
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\nin_time = 6", "german movement", turn=7)
+    t.play("inf-1")
+    assert shifts(t, "0805") == {"7.1": -2}
 
 
 def test_17_4b_a_german_unit_in_2713_does_not_take_the_surprise_away():

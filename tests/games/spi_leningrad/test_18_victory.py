@@ -79,6 +79,11 @@ def test_18_1_a_corps_that_never_entered_is_not_lost():
     assert outcome("german 12/39 eliminated\ngerman 20/39 eliminated") == "soviet-strategic"
 
 
+def test_18_1_a_reduced_unit_that_is_eliminated_counts_as_eliminated():
+    # 15 and 12 are 27; 5 and 4 would be 9, and a Soviet tactical victory.
+    assert outcome("german 1/41 eliminated reduced", "german 36/41 eliminated reduced") == "soviet-strategic"
+
+
 # 18.2
 
 
@@ -200,3 +205,14 @@ def test_18_3_who_is_driven_out_in_the_last_combat_holds_nothing():
     if not t.position.over:
         t.play("done")
     assert t.position.over == "soviet-tactical"
+
+
+def test_18_3_the_difference_is_good_for_one_side_and_bad_for_the_other():
+    t = table("""
+        has victory 2604 2705
+        has german-source 2603
+        turn 5 german movement
+        german inf-1 2604
+        german 1/41 0101 reduced
+    """)
+    assert t.game.score(t.position.state) == (25, -25)  # 30 less 5
