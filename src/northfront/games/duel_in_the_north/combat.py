@@ -179,7 +179,7 @@ def artillery(s: DuelState, combat: Combat, sky: Sky) -> Procedure[int]:
         return 0
     leader = first(s.leader)
     name, where = s.game.pieces[leader].name, s.game.board.grid.name(combat.target)
-    prompt = f"How much of {name}'s artillery supports the attack on {where}? {able} left."
+    prompt = f"How much artillery from {name} supports the attack on {where}? {able} left."
     preview = lambda guns: forecast(s, combat.with_guns(int(guns)), sky)
     guns: int = yield Ask(
         s.active,
