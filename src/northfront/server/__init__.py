@@ -1,1 +1,1 @@
-"""The server: tables, seats, their store, and what goes over the wire. It knows no game's rules."""
+"""The server: tables, seats, their store, and the protocol. It knows the rules of no game."""

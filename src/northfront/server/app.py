@@ -21,7 +21,7 @@ from northfront.server.table.tables import Tables
 
 
 def make_app(database: str, cache: Path | None = None) -> FastAPI:
-    """The server over this database; what it draws is kept in the folder `cache`, if there is one."""
+    """The application over this database. Drawings are cached in the folder `cache`, if one is given."""
     tables = Tables(Store(database))
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Run the server: for whoever sits here, with his browser opened, or for a network."""
+"""Run the server: for the user of this machine, whose browser is opened, or for a network."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from northfront.core.errors import Refusal
 from northfront.server.app import make_app
 
 LONGEST_MESSAGE = 64_000
-GOODBYE = 3  # seconds for connections to end when the server is told to stop
+GOODBYE = 3  # seconds for connections to end when the server stops
 TEXT_BROWSERS = (webbrowser.GenericBrowser, webbrowser.Elinks)
 
 
 def default_database(folder: Path) -> str:
-    """An SQLite file of the user's own."""
+    """An SQLite file in a folder of the user."""
     folder.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
@@ -29,7 +29,7 @@ def default_database(folder: Path) -> str:
 def serve(
     host: str, ports: Sequence[int], database: str, cache: Path, told: Callable[[str], None], *, browse: bool = False
 ) -> int:
-    """Serve at the first of these ports that is free (0 is any) until told to stop (SIGINT, SIGTERM)."""
+    """Serve at the first free one of these ports (0: any) until SIGINT or SIGTERM."""
     app = make_app(database, cache)
     listening = listen(host, ports)
     address = f"http://{_name(host)}:{listening.getsockname()[1]}"
@@ -37,7 +37,7 @@ def serve(
         app,
         log_level="warning",
         ws_max_size=LONGEST_MESSAGE,
-        ws_per_message_deflate=False,  # it would compress each patch anew for each watcher, on the event loop
+        ws_per_message_deflate=False,  # it would compress each patch again for each watcher, on the event loop
         timeout_graceful_shutdown=GOODBYE,
         server_header=False,
     )
@@ -50,7 +50,7 @@ def serve(
 
 
 def listen(host: str, ports: Sequence[int]) -> socket.socket:
-    """A socket at the first of these ports that is free; who connects from now on is served as soon as the server is up."""
+    """A socket at the first free one of these ports. It accepts connections at once; they are served when the server is up."""
     for port in ports:
         if found := _listen_at(host, port):
             return found
@@ -59,7 +59,7 @@ def listen(host: str, ports: Sequence[int]) -> socket.socket:
 
 
 def _listen_at(host: str, port: int) -> socket.socket | None:
-    """A socket at this port; None if somebody else has it."""
+    """A socket at this port; None if the port is in use."""
     listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -74,7 +74,7 @@ def _listen_at(host: str, port: int) -> socket.socket | None:
 
 
 def open_browser(address: str) -> None:
-    """Show the table in the user's browser, if there is one. A text browser is not opened unasked: it would take the terminal."""
+    """Open the page in the user's browser. A text browser is opened only if BROWSER names it: it would take over the terminal."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:

@@ -1,4 +1,4 @@
-"""Responses are compressed beside the event loop, so that no table waits for somebody's download."""
+"""Compression of responses, in threads of its own, so that no table waits for somebody's download."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-SMALLEST: Final = 1000  # bytes; less is sent as it is
-LEVEL: Final = 6  # the highest takes twice as long for one part in a hundred
+SMALLEST: Final = 1000  # bytes; smaller responses are sent as they are
+LEVEL: Final = 6  # level 9 takes twice as long and saves one per cent
 KINDS: Final = ("text/", "application/json", "application/javascript", "image/svg+xml")
-_PACKERS: Final = ThreadPoolExecutor(2, "compress")  # its own, so that the store never waits for them
+_PACKERS: Final = ThreadPoolExecutor(2, "compress")  # a pool of its own, so that the store never waits for it
 
 
 class Compression:
-    """Around the application. What is compressed already, or is no text, is left alone."""
+    """Middleware that compresses text. What is compressed already, or is not text, is left alone."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -31,7 +31,7 @@ class Compression:
 
 
 class _Response:
-    """One response, held back until all of it is there."""
+    """One response, held back until it is complete."""
 
     def __init__(self, send: Send, *, wanted: bool) -> None:
         self._send, self._wanted = send, wanted

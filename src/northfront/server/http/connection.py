@@ -1,4 +1,4 @@
-"""One WebSocket: what its client may ask, and what it hears."""
+"""One WebSocket: the messages of a client, and the replies and updates that it is sent."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Connection:
         self._hinting: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Greet, then answer one message after another."""
+        """Expect a greeting, then handle one message after another."""
         self._writer = asyncio.create_task(self._write())
         try:
             hello = await asyncio.wait_for(self._receive(), HELLO_WITHIN)
@@ -94,7 +94,7 @@ class Connection:
     def _post(self, message: str) -> None:
         try:
             self._out.put_nowait(message)
-        except asyncio.QueueFull:  # a client that does not listen: it will be sent everything anew
+        except asyncio.QueueFull:  # the client does not keep up: drop the queue and send it a whole view next
             while not self._out.empty():
                 self._out.get_nowait()
             if self._watcher:
@@ -151,7 +151,7 @@ def _id(message: Mapping[str, Any]) -> dict[str, int]:
 
 
 async def _answer(table: Table, watcher: Watcher, given: Answers) -> dict[str, Any]:
-    if not given.answers:  # over HTTP it is no more than a look at the table
+    if not given.answers:  # over HTTP this only returns the view
         raise BadMessage("answers must not be empty")
     await table.answer(watcher.sides, given.serial, given.answers)
     return DONE

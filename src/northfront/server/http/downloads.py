@@ -1,4 +1,4 @@
-"""What can be taken away from a table: its record, the position, pictures, and in the end what the computers planned."""
+"""Downloads from a table: its record, the position, pictures, and once the game is over the notes of the computers."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ Theme = Literal["light", "dark"]
 
 
 class Closed(Refusal):
-    """Something that would tell a secret now."""
+    """Not available yet, because it would reveal a secret."""
 
 
 async def visit(tables: Tables, table: str, authorization: str, token: str = "") -> tuple[Table, Watcher]:
-    """A table, and who looks at it for the length of a request."""
+    """A table, and a watcher for the length of one request."""
     token = token or authorization.removeprefix("Bearer ").strip()
     found = await tables.find(table)
     return found, Watcher(await tables.sides_of(found, token), lambda _: None, holder=bool(token))
 
 
 def add_downloads(app: FastAPI, tables: Tables) -> None:
-    """The routes that give something to take away."""
+    """Add the routes of downloads."""
 
     async def unlocked(table: str, authorization: str, token: str) -> Table:
         found, _ = await visit(tables, table, authorization, token)
@@ -92,6 +92,6 @@ def _drawn(p: Position, side: Side | None, theme: Theme) -> str:
 
 
 def _png(svg: str) -> bytes:
-    from northfront.atlas.picture import to_png  # noqa: PLC0415 - the same
+    from northfront.atlas.picture import to_png  # noqa: PLC0415 - likewise
 
     return to_png(svg, 1800)

@@ -53,7 +53,7 @@ async def _malformed(_: Request, error: Exception) -> JSONResponse:
 
 
 async def _http_error(_: Request, error: Exception) -> JSONResponse:
-    """What the framework refuses before it reaches us, in the form of our own refusals."""
+    """What the framework refuses before a route is reached, in the form of our own refusals."""
     assert isinstance(error, HTTPException)
     told = {"error": "Malformed" if error.status_code == 400 else "NotHere", "text": str(error.detail), "rule": ""}
     return JSONResponse(told, error.status_code, headers=dict(error.headers or {}))

@@ -1,4 +1,4 @@
-"""What can be asked about a game without a table. Browsers may keep it."""
+"""The routes of a game rather than a table. Browsers may cache what they return."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOADING: Final = Lock()
 
 
 def add_game_routes(app: FastAPI, pages: GamePages) -> None:
-    """The routes of games; each runs in a thread of its own, so that nobody waits for a drawing but who asked for it."""
+    """Add the routes. Each request runs in a thread, so that only the client that asked for a drawing waits for it."""
 
     @app.get("/api/games")
     def list_games() -> list[dict[str, Any]]:
@@ -47,15 +47,15 @@ def add_game_routes(app: FastAPI, pages: GamePages) -> None:
 
 
 def _loaded(name: str) -> Game:
-    """A game, loaded once though a page asks for several things of it at the same time."""
+    """A game, loaded only once even if a page requests several things of it at the same time."""
     with _LOADING:
         return games.load(name)
 
 
 def _answer(request: Request, page: Page, kind: str) -> Response:
-    """A page as the client wants it: compressed or not, or only the word that it has not changed."""
+    """A page, compressed if the client accepts that, or a 304 if the client has it already."""
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    tag = f'"{page.digest}{"" if packed else "-plain"}"'  # two encodings are not the same to the byte
+    tag = f'"{page.digest}{"" if packed else "-plain"}"'  # each encoding needs its own tag
     headers = {"ETag": tag, "Cache-Control": "public, max-age=300", "Vary": "Accept-Encoding"}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("If-None-Match", "").split(",")]
     if tag in known or "*" in known:

@@ -1,4 +1,4 @@
-"""The board as a browser gets it. Imported only to draw: shapely and numpy take longer to load than a kept page to send."""
+"""The board as a browser gets it. Imported only to draw: loading shapely and numpy takes longer than sending a cached page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def board_facts(game: Game, svg: str) -> dict[str, Any]:
 
 
 def _view_box(svg: str) -> list[float]:
-    """The frame of the picture. It depends on whether the title found room on water, so only the drawing knows it."""
+    """The frame of the picture, read from the drawing, since it depends on where there was room for the title."""
     found = re.search(r'viewBox="([^"]+)"', svg)
     assert found, "a board says how large it is"
     return [float(number) for number in found[1].split()]

@@ -1,4 +1,4 @@
-"""Pages that take time to make: each made once however many ask for it, kept compressed, and found again after a restart."""
+"""A cache for pages that take time to make: each is made once, kept compressed, and found again after a restart."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from typing import Final
 from northfront.core.errors import Refusal
 from northfront.files import write_bytes
 
-EFFORT: Final = 6  # of compression: 9 takes three times as long for two bytes less of a hundred
+EFFORT: Final = 6  # of compression: level 9 takes three times as long and saves two per cent
 
 
 @dataclass(frozen=True)
 class Page:
-    """The content of an answer, compressed."""
+    """The body of a response, compressed."""
 
     packed: bytes
 
@@ -35,7 +35,7 @@ class Page:
 
 
 class Pages:
-    """Pages by their name and edition, in memory and, if there is a folder for them, on disk."""
+    """Pages by name and edition, in memory and, if there is a folder for them, on disk."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -43,7 +43,7 @@ class Pages:
         self._locks: dict[tuple[str, str], Lock] = {}
 
     def page(self, name: str, edition: str, make: Callable[[], str]) -> Page:
-        """The page of this name; `edition` stands for everything that it depends on."""
+        """The page of this name. The edition must change whenever anything that the page depends on does."""
         key = name, edition
         with self._locks.setdefault(key, Lock()):
             if key not in self._found:
@@ -56,14 +56,14 @@ class Pages:
             return None
         with suppress(OSError, EOFError, zlib.error):
             page = Page(_path(self._folder, name, edition).read_bytes())
-            if page.plain:  # an empty file unpacks without a fault
+            if page.plain:  # an empty file unpacks without an error
                 return page
         return None
 
     def _new(self, name: str, edition: str, text: str) -> Page:
         page = Page(gzip.compress(text.encode(), EFFORT, mtime=0))
         if self._folder:
-            with suppress(Refusal, OSError):  # a page that cannot be kept is made again at the next start
+            with suppress(Refusal, OSError):  # a page that cannot be written is made again after a restart
                 path = _path(self._folder, name, edition)
                 write_bytes(path, page.packed)
                 _drop_others(path, name)
@@ -75,7 +75,7 @@ def _path(folder: Path, name: str, edition: str) -> Path:
 
 
 def _drop_others(path: Path, name: str) -> None:
-    """The editions before this one, which nobody would ever ask for again."""
+    """Delete earlier editions, which nobody will ask for again."""
     for other in path.parent.glob(f"{name}@*.gz"):
         if other != path:
             other.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What is told about a game: what can be chosen, its counters, its rules."""
+"""Facts about a game: what can be chosen when a table is opened, its counters, its rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULING = re.compile(r"^\*\*(R\d+)[^*]*\*\*", re.MULTILINE)
 
 
 def about(game: Game) -> dict[str, Any]:
-    """What somebody is told who chooses a game."""
+    """What the lobby shows of a game."""
     entry = games.entry(game.name)
     return {
         "name": game.name,
@@ -36,7 +36,7 @@ def about(game: Game) -> dict[str, Any]:
 
 
 def counter_facts(game: Game, theme: str) -> dict[str, Any]:
-    """Every counter with the drawings of each of its faces, near and from far; equal drawings are sent once."""
+    """Every counter with drawings of its faces, in detail and simplified; equal drawings are sent once."""
     colours = THEMES[theme]
     art: dict[str, str] = {}
     far: dict[str, str] = {}
@@ -97,7 +97,7 @@ def rule_facts(game: Game) -> dict[str, Any]:
 
 
 def _rulings(text: str) -> list[dict[str, str]]:
-    """The paragraphs that begin with a ruling's number."""
+    """The paragraphs that begin with the number of a ruling."""
     paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
     found = [(RULING.match(paragraph), paragraph) for paragraph in paragraphs]
     return [{"id": match[1], "text": paragraph} for match, paragraph in found if match]

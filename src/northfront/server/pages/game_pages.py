@@ -1,4 +1,4 @@
-"""The pages of a game: board, counters, rules. What must be drawn is kept on disk for as long as it would be drawn the same."""
+"""The pages of a game: board, counters, rules. Drawings are cached on disk until something they depend on changes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ LIBRARIES: Final = ("numpy", "shapely")
 
 
 class GamePages:
-    """Each page is made when it is first asked for."""
+    """Each page is made when it is first requested."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._drawn = Pages(folder)
-        self._told = Pages()  # takes a few milliseconds; not worth a file
+        self._told = Pages()  # made in a few milliseconds, so not worth a file
         self._program = program(Path(str(files("northfront"))))
 
     def board(self, game: Game, theme: str) -> Page:
@@ -46,7 +46,7 @@ class GamePages:
         return self._told.page(f"{game.name}.rules.json", game.digest, lambda: _json(rule_facts(game)))
 
     def _edition(self, game: Game) -> str:
-        """Another for other data, a player's own among them, and for another program."""
+        """It changes with the data of the game, a player's own data included, and with the program."""
         return hashlib.sha256(f"{self._program} {game.digest}".encode()).hexdigest()[:16]
 
     def _draw(self, game: Game, theme: str) -> str:
@@ -66,7 +66,7 @@ class GamePages:
 
 
 def program(root: Path) -> str:
-    """The digest of all that draws: its sources and data, since a number would have to be raised by somebody."""
+    """A digest of everything that draws, sources and data, so that nobody has to remember to raise a version number."""
     whole = hashlib.sha256(" ".join((__version__, *map(version, LIBRARIES))).encode())
     for part in DRAWN_BY:
         for path in sorted((root / part).rglob("*")) or [root / part]:

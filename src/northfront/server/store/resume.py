@@ -1,7 +1,8 @@
-"""What is remembered of each answer, so that a table opens where it was left, without its game being played again.
+"""Reopening a table where it was left, without replaying its game.
 
-An event names units and hexes by number, so what is remembered holds only for the rules and data by which it was played. Where
-those have changed, or nothing is remembered, the game is played again from the beginning, and remembered anew.
+For each answer a "moment" is stored: what it was, when it was given, and the events that followed. Every few answers a "base" is
+stored: a position to resume from. Events name units and hexes by number, so both are valid only for the rules and data by which
+they were played. If those have changed, the game is replayed from the beginning, and moments and base are stored again.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ PLAYED_BY: Final = ("core", "games")
 
 
 class Base(NamedTuple):
-    """A position from which a record is taken up again: by which rules it was played, after which answer, and the state."""
+    """A position to resume from: the rules by which it was played, the number of answers before it, and the state."""
 
     rules: str
     fixed: int
@@ -36,13 +37,13 @@ class Base(NamedTuple):
 
 
 def rules_of(game: Game) -> str:
-    """By what a game is played: other sources, rules or data may play it otherwise."""
+    """Identifies the sources, rules and data by which a game is played."""
     return f"{program()} {game.version} {game.digest}"
 
 
 @cache
 def program() -> str:
-    """The digest of the sources that play, since a number would have to be raised by somebody."""
+    """A digest of the sources that play, so that nobody has to remember to raise a version number."""
     root, whole = Path(str(files("northfront"))), sha256()
     for path in sorted(path for part in PLAYED_BY for path in (root / part).rglob("*.py")):
         whole.update(f"\0{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
@@ -55,7 +56,7 @@ def base_of(record: Record) -> Base:
 
 
 def moments_of(record: Record, since: int) -> list[str]:
-    """For each answer after the first `since`: what it was, when it was given, and what happened then."""
+    """For each answer after the first `since`: what it was, when it was given, and the events that followed."""
     happened = defaultdict[int, list[Any]](list)
     for n, event in reversed(record.log):
         if n <= since:
@@ -73,7 +74,7 @@ def _parts(entry: Entry) -> tuple[int, str, str, str, int, int]:
 
 
 def all_remembered(moments: Sequence[str], last: str) -> bool:
-    """Do the moments end with the last answer? An earlier version of the server, used again for a while, keeps answers only."""
+    """Do the moments end with the last answer? They do not if an earlier version, which stores only answers, was used in between."""
     if not moments or not last:
         return not moments and not last
     number, _, given = last.split(" ", 2)
@@ -84,7 +85,7 @@ def all_remembered(moments: Sequence[str], last: str) -> bool:
 def recall(
     game: Game, header: Parsed, base: Base, moments: Sequence[str], checkpoints: Mapping[int, str], chance: Chance
 ) -> Record | None:
-    """The record of a table as it was left; None if it has to be played again from the beginning."""
+    """The record of a table as it was left; None if it has to be replayed from the beginning."""
     if base.rules != rules_of(game):
         return None
     remembered = json.loads(f"[{','.join(moments)}]")

@@ -1,4 +1,4 @@
-"""The tables of the database. What a later version adds is a table of its own, so that an older database can be used on."""
+"""The tables of the database. Later versions only add tables, so that older databases remain usable."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ TABLES = Table(
     Column("id", String(32), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("header", Text, nullable=False),  # the record's lines before the first answer
-    Column("secret", String(128), nullable=False),  # of the dice; told when the game is over
+    Column("secret", String(128), nullable=False),  # of the dice; revealed when the game is over
     Column("seats", Text, nullable=False),  # who plays each side, as JSON
     Column("created", Integer, nullable=False),
-    Column("frozen", Text, nullable=False, default=""),  # a fault of the rules that stopped this table
+    Column("frozen", Text, nullable=False, default=""),  # why a fault in the rules stopped this table
 )
 ANSWERS = Table(
     "answers",
@@ -46,7 +46,7 @@ STANDING = Table(
     Column("answer", String(64), nullable=False),
 )
 TABLE_OPTIONS = Table(
-    "terms",
+    "terms",  # its name in databases that are in use
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("name", String(32), primary_key=True),
@@ -58,7 +58,7 @@ NOTES = Table(
     Column("table_id", String(32), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("side", String(32), nullable=False),
-    Column("note", Text, nullable=False),  # what a computer planned, as JSON; told when the game is over
+    Column("note", Text, nullable=False),  # what a computer planned, as JSON; revealed when the game is over
 )
 HINTS = Table(
     "hints",
@@ -74,14 +74,14 @@ MOMENTS = Table(
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("moment", Text, nullable=False),  # an answer, when it was given and what happened then, as JSON
+    Column("moment", Text, nullable=False),  # an answer, when it was given and the events that followed, as JSON
 )
 BASES = Table(
     "bases",
     METADATA,
     Column("table_id", String(32), primary_key=True),
-    Column("rules", Text, nullable=False),  # by which this and all moments of the table were played
-    Column("fixed", Integer, nullable=False),  # no undo goes behind this answer
+    Column("rules", Text, nullable=False),  # by which this base and all moments of the table were played
+    Column("fixed", Integer, nullable=False),  # answers up to this one cannot be undone
     Column("n", Integer, nullable=False),
-    Column("state", Text, nullable=False),  # from which the table is taken up when it is opened
+    Column("state", Text, nullable=False),  # to resume from when the table is opened
 )

@@ -1,4 +1,4 @@
-"""Where tables are kept: SQLite by default, PostgreSQL by its URL. One transaction an answer, before anybody hears of it."""
+"""The store of all tables: SQLite by default, PostgreSQL by its URL. Each change is one transaction."""
 
 from __future__ import annotations
 
@@ -33,19 +33,19 @@ from northfront.server.store.schema import (
 from northfront.server.table.annotations import HintUse, SideNote, read_note
 from northfront.server.table.table_options import TableOptions, read_table_options
 
-BASE_EVERY: Final = 10  # answers: so many are played again, more or less, when a table is opened
+BASE_EVERY: Final = 10  # answers: at most about this many are replayed when a table is opened
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table as the store has it."""
+    """A table as it is stored."""
 
     id: str
     game: str
     header: str  # of its record
     checkpoints: Mapping[int, str]
     moments: Sequence[str]
-    base: Base | None  # if all answers are remembered
+    base: Base | None  # None unless there is a moment for every answer
     secret: str
     seats: Mapping[str, str]
     frozen: str
@@ -56,7 +56,7 @@ class StoredTable:
 
 
 class Store:
-    """One database. Its methods block; the server calls them outside of its event loop."""
+    """One database. Its methods block, so the server calls them in threads."""
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
@@ -78,7 +78,7 @@ class Store:
         table_options: TableOptions,
         created: int,
     ) -> None:
-        """A new table with its seats. `tokens` are token -> sides; only their hashes are kept."""
+        """A new table with its seats. `tokens` maps tokens to sides; only their hashes are stored."""
         row = {
             "id": table,
             "game": record.game.name,
@@ -99,7 +99,7 @@ class Store:
     def append(
         self, table: str, record: Record, since: int, notes: Sequence[SideNote] = (), notes_known: int = 0
     ) -> None:
-        """The answers after the first `since`, what checkpoints came with them, and what a computer noted with them."""
+        """Add the answers after the first `since`, with their checkpoints and the notes that a computer wrote meanwhile."""
         with self._engine.begin() as connection:
             self._append(connection, table, record, since)
             for n, each in enumerate(notes, start=notes_known):
@@ -107,7 +107,7 @@ class Store:
                 connection.execute(insert(NOTES).values(row))
 
     def cut(self, table: str, record: Record, to: int) -> None:
-        """Answers were taken back: `to` are left, and perhaps others have followed."""
+        """Answers were taken back: the first `to` are left, and others may have followed since."""
         with self._engine.begin() as connection:
             for kept in (ANSWERS, CHECKPOINTS, MOMENTS):
                 connection.execute(delete(kept).where(kept.c.table_id == table, kept.c.n > to))
@@ -115,7 +115,7 @@ class Store:
             self._keep_base(connection, table, record)
 
     def remember(self, table: str, record: Record) -> None:
-        """The game was played again from the beginning, and some answers may no longer have fitted: keep what came of it."""
+        """The game was replayed from the beginning, perhaps without answers that no longer fit: store moments and base again."""
         with self._engine.begin() as connection:
             connection.execute(delete(ANSWERS).where(ANSWERS.c.table_id == table, ANSWERS.c.n > record.serial))
             for kept in (CHECKPOINTS, MOMENTS):
@@ -135,7 +135,7 @@ class Store:
             self._keep_base(connection, table, record)
 
     def _keep_moments(self, connection: Any, table: str, record: Record, since: int) -> None:
-        """What goes with the answers after the first `since`."""
+        """The moments and checkpoints of the answers after the first `since`."""
         moments = enumerate(moments_of(record, since), start=since + 1)
         rows = [{"table_id": table, "n": n, "moment": moment} for n, moment in moments]
         if rows:
@@ -152,7 +152,7 @@ class Store:
             connection.execute(TABLES.update().where(TABLES.c.id == table).values(frozen=text))
 
     def set_standing_answer(self, table: str, side: str, kind: str, answer: str | None) -> None:
-        """Keep or forget a standing answer."""
+        """Store or delete a standing answer."""
         mine = (STANDING.c.table_id == table) & (STANDING.c.side == side) & (STANDING.c.kind == kind)
         with self._engine.begin() as connection:
             connection.execute(delete(STANDING).where(mine))
@@ -160,7 +160,7 @@ class Store:
                 connection.execute(insert(STANDING).values(table_id=table, side=side, kind=kind, answer=answer))
 
     def set_options(self, table: str, table_options: TableOptions) -> None:
-        """Keep how a table is run."""
+        """Store how a table is run."""
         with self._engine.begin() as connection:
             self._set_options(connection, table, table_options)
 
@@ -170,7 +170,7 @@ class Store:
         connection.execute(insert(TABLE_OPTIONS), rows)
 
     def use_hint(self, table: str, use: HintUse) -> None:
-        """Keep that somebody asked for a hint."""
+        """Store that somebody asked for a hint."""
         with self._engine.begin() as connection:
             connection.execute(insert(HINTS).values(table_id=table, **asdict(use)))
 
@@ -213,7 +213,7 @@ class Store:
         return "\n".join(lines) + "\n"
 
     def sides_of(self, table: str, token: str) -> list[str] | None:
-        """The sides that a token holds at a table; None for a token that is not of this table."""
+        """The sides that a token holds at a table; None if the token does not belong to this table."""
         with self._engine.connect() as connection:
             found = connection.execute(
                 select(TOKENS.c.sides).where(TOKENS.c.hash == hash_of(token), TOKENS.c.table_id == table)
@@ -222,7 +222,7 @@ class Store:
 
 
 def hash_of(token: str) -> str:
-    """Tokens are 128 random bits, so a plain hash keeps them safe."""
+    """Tokens are 128 random bits, so a plain hash is safe."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -231,7 +231,7 @@ def entry_text(record: Record, n: int, entry: Entry) -> str:
 
 
 def _annotations(connection: Any, table: str) -> tuple[TableOptions, list[SideNote], list[HintUse]]:
-    """What is kept of a table beside its record."""
+    """What is stored of a table beside its record."""
     table_options, notes, uses = (
         connection.execute(select(kept).where(kept.c.table_id == table).order_by(*kept.primary_key)).all()
         for kept in (TABLE_OPTIONS, NOTES, HINTS)
@@ -256,7 +256,7 @@ def _engine(url: str) -> Engine:
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Readers do not wait for the writer, and what was committed survives a power cut."""
+    """Readers do not wait for the writer, and what was committed survives a power failure."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")

@@ -1,4 +1,4 @@
-"""What is kept beside a record: what the computers planned, and who asked for hints."""
+"""Annotations to a record, stored beside it: what the computers planned, and who asked for hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from northfront.server.wire.log import Line, number
 
 @dataclass(frozen=True, slots=True)
 class SideNote:
-    """What the computer of a side wrote down. Nobody is shown it before the game is over."""
+    """What the computer player of a side wrote down. It is shown to nobody before the game is over."""
 
     side: str
     note: Note
@@ -23,14 +23,14 @@ class SideNote:
 
 
 def read_note(data: Mapping[str, Any]) -> Note:
-    """A note as it was kept."""
+    """A note as it was stored."""
     lists = {"lines": tuple(data["lines"]), "hexes": tuple(data["hexes"])}
     return Note(data["turn"], data["phase"], data["title"], **lists)
 
 
 @dataclass(frozen=True, slots=True)
 class HintUse:
-    """Somebody asked for a hint, after so many answers as everybody can count."""
+    """Somebody asked for a hint, after `n` answers that everybody knows of."""
 
     n: int
     side: str
@@ -38,14 +38,14 @@ class HintUse:
     phase: str
 
     def line(self) -> Line:
-        """As it stands in the log, for both sides to read."""
+        """Its line in the log, which both sides can read."""
         text = f"{self.side.capitalize()} asked for a hint"
         when = {"n": self.n, "turn": self.turn, "phase": self.phase}
         return {**when, "kind": "hint", "rule": "", "text": text, "units": [], "hexes": []}
 
 
 def with_hints(log: list[Line], uses: Sequence[HintUse]) -> list[Line]:
-    """The log with every hint that was asked for in its place."""
+    """The log with a line for every hint, each in its place."""
     if not uses:
         return log
     whole = [*log]

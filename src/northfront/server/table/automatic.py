@@ -1,4 +1,4 @@
-"""What follows by itself after an answer: dice, forced choices, standing answers."""
+"""What is answered automatically: dice, forced choices, standing answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from northfront.server.wire.log import Standing
 
 
 def answer_automatically(record: Record, standing: Standing, computers: Container[Side]) -> None:
-    """Until somebody must decide. Computers decide everything themselves."""
+    """Go on until somebody has to decide. Computers decide everything themselves, forced choices included."""
     while not record.position.over:
         if record.position.chance:
             record.roll_pending()
@@ -38,7 +38,7 @@ def _answer(record: Record, side: Side, ask: Ask, standing: Standing) -> str | N
 
 
 def forced(ask: Ask | None) -> bool:
-    """Is there only one answer, and nothing to look at before it is given?"""
+    """Is there only one answer, and no preview to look at before it is given?"""
     if ask is None or len(ask.options) != 1:
         return False
     return ask.preview is None or not ask.preview(ask.options.pick(0))

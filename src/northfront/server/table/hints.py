@@ -1,4 +1,4 @@
-"""A hint for somebody at his own decision: worked out from what his seat sees, and known to everybody to have been asked for."""
+"""Hints for a player who has to decide: found from what that seat sees, and announced to everybody."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GRACE: Final = 15.0
 
 
 async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
-    """The best few answers to the decision that waits for this watcher."""
+    """The best few answers to the decision that this watcher has to make."""
     if not table.state.options.hints:
         raise Refusal("this table was opened without hints")
     if not table.state.hintable:
@@ -32,7 +32,7 @@ async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     await table.use_hint(side)
     try:
         found = await table.workers.ask(find_hints, known, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
-    except WorkerFailed as lost:
-        LOG.warning("table %s: a hint was lost: %s", table.name, lost)
+    except WorkerFailed as failure:
+        LOG.warning("table %s: no hint was found: %s", table.name, failure)
         raise Refusal("no hint was found this time; ask again in a moment") from None
     return {"serial": serial, "hints": [asdict(each) for each in found]}

@@ -1,11 +1,11 @@
-"""One table: a record, its seats, and what is agreed about it. One writer at a time; what is not kept was not given."""
+"""One table. Changes are made one at a time, and nobody hears of a change before it is stored."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from northfront.core.ask import Side
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault, StaleAnswer
@@ -13,14 +13,12 @@ from northfront.core.position import Position
 from northfront.core.record import Record
 from northfront.server.computer.computers import Computers
 from northfront.server.computer.workers import PlayerAnswer, Workers
+from northfront.server.store.store import Store
 from northfront.server.table.annotations import HintUse, SideNote
 from northfront.server.table.audience import Audience, Watcher
 from northfront.server.table.automatic import answer_automatically, forced
 from northfront.server.table.state import TableState
 from northfront.server.table.table_options import TableOptions
-
-if TYPE_CHECKING:
-    from northfront.server.store.store import Store
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -50,15 +48,15 @@ class Table:
         self.computers.wake()
 
     async def begin(self) -> None:
-        """Let chance and the computer go on where the game stands, after a start or a restart."""
+        """After a start or a restart: roll dice that are due, and let computers play on."""
         async with self._lock:
             await self._change(lambda: None)
         self.computers.wake()
 
     async def answer(self, sides: list[Side], serial: int, texts: list[str]) -> None:
-        """Give answers in order; the first that is refused ends it, and those before it stand."""
+        """Give answers in order. The first that is refused ends the series; those before it stand."""
         async with self._lock:
-            self._open_for_play()
+            self._refuse_if_frozen()
             refused: list[Refusal] = []
 
             def give() -> None:
@@ -66,7 +64,7 @@ class Table:
                     for i, text in enumerate(texts):
                         self.record.give_text(text, self.decider(sides), None if i else serial)
                 except Refusal as error:
-                    refused.append(error)  # what was given before it is kept all the same
+                    refused.append(error)  # the answers before it are stored all the same
 
             await self._change(give)
         self.computers.wake()
@@ -74,7 +72,7 @@ class Table:
             raise refused[0]
 
     async def _answer_of_computer(self, side: Side, found: PlayerAnswer, asked: Position, serial: int) -> bool:
-        """Give what a computer has thought of; False if its question has changed meanwhile."""
+        """Give the answer of a computer; False if the decision has changed meanwhile."""
         async with self._lock:
             p = self.record.position
             if self.state.stopped or p is not asked or side not in p.asks or p.serial_for(side) != serial:
@@ -84,16 +82,16 @@ class Table:
         return True
 
     async def undo(self, sides: list[Side], serial: int) -> None:
-        """Take back to the last real choice of this seat."""
+        """Take back answers up to and including the last real choice of this seat."""
         async with self._lock:
-            self._open_for_play()
+            self._refuse_if_frozen()
             side = self._undoer(sides)
             if serial != self.record.position.serial_for(side):
                 raise StaleAnswer("the game has gone on since; nothing was undone")
             left = self.record.undo(side)
             while forced(self.record.position.asks.get(side)) and self.state.undoable(side):
                 left = min(left, self.record.undo(side))
-            await self._keep(lambda: self._store.cut(self.name, self.record, left))
+            await self._write(lambda: self._store.cut(self.name, self.record, left))
         self.computers.interrupt()
         self.audience.broadcast()
 
@@ -116,14 +114,14 @@ class Table:
         self.audience.broadcast()
 
     async def set_options(self, options: TableOptions) -> None:
-        """From now on the table is run so."""
+        """Change how the table is run."""
         await asyncio.to_thread(self._store.set_options, self.name, options)
         self.state.options = options
         self.computers.wake()
         self.audience.broadcast()
 
     async def use_hint(self, side: Side) -> None:
-        """A hint is asked for: everybody hears of it, once a decision."""
+        """Announce to everybody, once for each decision, that a side has asked for a hint."""
         p, s = self.record.position, self.record.position.state
         use = HintUse(p.serial_for(None), self.record.game.sides[side], s.turn, s.phase)
         if use not in self.state.hint_uses:
@@ -132,29 +130,29 @@ class Table:
             self.audience.broadcast()
 
     def decider(self, sides: list[Side]) -> Side:
-        """Which of these sides is asked now."""
+        """Which of these sides has to decide now."""
         asked = [side for side in self.record.position.asks if side in sides]
         if asked:
             return asked[0]
         if not sides:
             raise NotYourDecision("spectators only watch")
-        self.record.position.ask_of(sides[0])  # says who is waited for
+        self.record.position.ask_of(sides[0])  # raises a refusal that names who has to decide
         raise NotYourDecision("this is not your decision")
 
     @property
     def idle(self) -> bool:
-        """Nobody watches, nothing is being changed, and no computer thinks."""
+        """Nobody watches, nothing is being changed, and no computer is thinking."""
         return not (self.audience.watchers or self._lock.locked() or self.computers.thinking())
 
     async def close(self) -> None:
         await self.computers.close()
 
-    def _open_for_play(self) -> None:
+    def _refuse_if_frozen(self) -> None:
         if self.state.frozen:
             raise Refusal(self.state.frozen)
 
     async def _change(self, give: Callable[[], object], notes: Sequence[SideNote] = ()) -> None:
-        """Give answers, let follow what follows by itself, keep it all, then tell everybody."""
+        """Make a change and all that follows from it automatically, store it, then tell everybody."""
         before = self.record.serial
         try:
             give()
@@ -162,23 +160,25 @@ class Table:
             if self.record.position.over:
                 self.record.secret = self.state.secret
         except RulesFault as fault:
-            LOG.exception("table %s is frozen", self.name, exc_info=fault)  # its text may tell what is hidden
+            LOG.exception(
+                "table %s is frozen", self.name, exc_info=fault
+            )  # for the server only: it may name hidden things
             s = self.record.position.state
             self.state.frozen = f"A fault in the rules, which is ours, stopped this table: turn {s.turn}, {s.phase}."
-            await self._keep(lambda: self._store.freeze(self.name, self.state.frozen))
+            await self._write(lambda: self._store.freeze(self.name, self.state.frozen))
         if self.record.serial > before:
             known = len(self.state.notes)
             self.state.notes += notes
-            await self._keep(
+            await self._write(
                 lambda: self._store.append(self.name, self.record, before, self.state.notes[known:], known)
             )
         self.audience.broadcast()
 
-    async def _keep(self, work: Callable[[], None]) -> None:
+    async def _write(self, work: Callable[[], None]) -> None:
         try:
             await asyncio.to_thread(work)
         except Exception:
-            self.state.broken = True  # the next visitor loads the table anew from what was kept
+            self.state.broken = True  # whoever comes next loads the table from the store
             raise
 
     def _undoer(self, sides: list[Side]) -> Side:

@@ -1,4 +1,4 @@
-"""How a table is run, beside the rules of its game: what was agreed when it was opened, or set since."""
+"""How a table is run, apart from the rules of its game: chosen when it is opened, and some of it changed later."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ LONGEST_WAIT = 10.0
 
 @dataclass(frozen=True, slots=True)
 class TableOptions:
-    """The last two are for computers that play each other, so that one can watch at one's own pace."""
+    """`going` and `wait` matter only where computers play each other, so that people can watch at their own pace."""
 
     hints: bool = True  # may a player ask for hints?
-    going: bool = True  # do they go on by themselves, or only when told to?
-    wait: float = 0.0  # seconds between one thing that happens and the next; 0: as fast as they think
+    going: bool = True  # do computers play on by themselves, or only step by step?
+    wait: float = 0.0  # seconds between one event and the next; 0: as fast as they think
 
     def texts(self) -> dict[str, str]:
-        """As they are kept."""
+        """As they are stored."""
         return {"hints": str(int(self.hints)), "going": str(int(self.going)), "wait": f"{self.wait:g}"}
 
 
 def read_table_options(texts: Mapping[str, str]) -> TableOptions:
-    """As they were kept; what a table of an earlier version does not have is as usual."""
+    """As they were stored. What an earlier version did not store has its default."""
     return TableOptions(
         hints=texts.get("hints", "1") == "1",
         going=texts.get("going", "1") == "1",

@@ -1,4 +1,4 @@
-"""All tables of a server: made, found again after a restart, and let go when nobody watches."""
+"""All tables of a server: opened, loaded again after a restart, and dropped from memory when nobody uses them."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from northfront.server.table.table_options import TableOptions
 
 HERE, LINK = "here", "link"
 DEFAULT_OPTIONS = TableOptions()
-IDLE = 300.0  # seconds after which a table that nobody uses leaves memory
+IDLE = 300.0  # seconds after which an unused table is dropped from memory
 SWEEP = 30.0
 _MAKING = threading.Lock()
 
 
 class NoSuchTable(Refusal):
-    """A table that this server does not have."""
+    """This server has no such table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A new table, the token of whoever opened it, and one for each seat that waits for a guest."""
+    """A new table, the token of whoever opened it, and a token for each seat that was offered by link."""
 
     table: str
     token: str
@@ -45,18 +45,18 @@ class Opened:
 
 
 class Tables:
-    """The tables in memory, over the store that has them all."""
+    """The tables that are in memory; the store has all of them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.workers = Workers()
         self._open: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._used: dict[str, float] = {}  # when an open table was last visited, or seen to be busy
+        self._used: dict[str, float] = {}  # when a table was last visited or found busy
         self._sweeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """From now on, let tables go that nobody uses."""
+        """Begin to drop unused tables from memory."""
         self._sweeping = asyncio.create_task(self._sweep())
 
     async def create(
@@ -78,7 +78,7 @@ class Tables:
         return await self._seat(record, secret.hex(), seats, table_options)
 
     async def upload(self, text: str) -> Opened:
-        """Go on with a record from a file. Its secret is not ours, so its dice are promised anew from here."""
+        """Continue a record from a file. We do not know the secret of its dice, so we commit to new dice from here on."""
         game = games.load(parse_record(text, "record").header["game"])
         record = await asyncio.to_thread(read_record, game, text, "record")
         secret = secrets.token_bytes(32)
@@ -95,12 +95,12 @@ class Tables:
         await asyncio.to_thread(self.store.create, name, record, secret, seats, tokens, table_options, int(time.time()))
         state = TableState(name, record, dict(seats), secret, options=table_options)
         table = Table(state, self.store, self.workers)
-        self._take_in(table)
+        self._keep_in_memory(table)
         await table.begin()
         return Opened(name, token, links)
 
     async def find(self, name: str) -> Table:
-        """A table by its name, from memory or from the store. Each is loaded once, and none waits for another."""
+        """A table by its name, from memory or from the store. Each is loaded once, and loading one does not delay others."""
         table = self._open.get(name)
         if table and not table.state.broken:
             self._used[name] = time.monotonic()
@@ -108,7 +108,7 @@ class Tables:
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name))
-        return await asyncio.shield(self._loading[name])  # others may wait for it too
+        return await asyncio.shield(self._loading[name])  # others may be waiting for it, too
 
     async def _load(self, name: str) -> Table:
         kept = await asyncio.to_thread(self.store.load, name)
@@ -118,11 +118,11 @@ class Tables:
         if broken := self._open.get(name):
             await broken.close()
             fresh.audience.take_over(broken.audience)
-        self._take_in(fresh)
+        self._keep_in_memory(fresh)
         await fresh.begin()
         return fresh
 
-    def _take_in(self, table: Table) -> None:
+    def _keep_in_memory(self, table: Table) -> None:
         self._open[table.name] = table
         self._used[table.name] = time.monotonic()
 
@@ -132,7 +132,7 @@ class Tables:
             await self.let_go(IDLE)
 
     async def let_go(self, idle: float) -> None:
-        """Close the tables that were idle for so many seconds. The store has them; who comes back finds them as they were."""
+        """Drop the tables that have been idle for so many seconds. Whoever comes back finds them as they were, in the store."""
         now = time.monotonic()
         self._used |= {name: now for name, table in self._open.items() if not table.idle}
         for name in list(self._used):
@@ -141,7 +141,7 @@ class Tables:
                 await self._open.pop(name).close()
 
     async def sides_of(self, table: Table, token: str) -> list[int]:
-        """The sides a token holds here; none for a spectator. A false token is refused."""
+        """The sides that a token holds here; none for a spectator, who has no token. A wrong token is refused."""
         if not token:
             return []
         sides = await asyncio.to_thread(self.store.sides_of, table.name, token)
@@ -172,7 +172,7 @@ def _check_seat(who: str, game: str) -> None:
 
 
 def _restored(kept: StoredTable, store: Store, workers: Workers) -> Table:
-    """A table as it was left; what no longer fits a change of the rules is dropped, with a word about it."""
+    """A table as it was left. Answers that changed rules no longer allow are dropped, with a warning."""
     state = TableState(
         kept.id,
         reopened(kept, store),
@@ -188,8 +188,8 @@ def _restored(kept: StoredTable, store: Store, workers: Workers) -> Table:
 
 
 def reopened(kept: StoredTable, store: Store) -> Record:
-    """A record taken up at its last base, or played again from the beginning."""
-    with _MAKING:  # of two threads that want a game for the first time one makes it
+    """The record of a table, resumed from the last stored base or replayed from the beginning."""
+    with _MAKING:  # two threads may want the same game for the first time
         game = games.load(kept.game)
     header = parse_record(kept.header, kept.id)
     contributions = {seat: bytes.fromhex(value) for seat, value in header.contributions.items()}

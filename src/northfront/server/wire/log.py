@@ -1,4 +1,4 @@
-"""What happened, in sentences, as far as one viewer may know; only what is new is put into words."""
+"""The log of a game in sentences, as far as one viewer may know it. Only new events are put into words."""
 
 from __future__ import annotations
 
@@ -13,69 +13,72 @@ from northfront.core.record import Entry, Record
 
 Line: TypeAlias = dict[str, Any]
 Standing: TypeAlias = Mapping[tuple[str, str], str]
-"""Answers that a side has given once and for all: (side, kind of decision) -> answer."""
+"""Answers that a side gives to every decision of a kind: (side, kind of decision) -> answer."""
 NONE: Final[Standing] = {}
 
 
 class GameLog:
-    """One viewer's log: it goes on where the record does, and is cut where answers were taken back."""
+    """One viewer's log. It grows with the record, and is cut where answers were taken back."""
 
     def __init__(self, viewer: Side | None) -> None:
         self._viewer = viewer
-        self._told: list[tuple[int, Event]] = []
+        self._events: list[tuple[int, Event]] = []
         self._lines: list[Line] = []
         self._open = False
 
     def lines(self, record: Record) -> list[Line]:
-        """All lines up to now; when the game is over, secrets are told too. A list once given away stays as it is."""
+        """All lines so far; once the game is over, secrets included. A list that was returned is never changed later."""
         if self._open != bool(record.position.over):
-            self._open, self._told, self._lines = not self._open, [], []
+            self._open, self._events, self._lines = not self._open, [], []
         self._cut(record.log)
-        last = self._told[-1][0] if self._told else 0
+        last = self._events[-1][0] if self._events else 0
         new: list[Line] = []
-        for each in record.log[len(self._told) :]:
+        for each in record.log[len(self._events) :]:
             n, event = each
             seen = event if self._open else event.seen_by(self._viewer)
             if seen:
                 new.append(_line(record, last, n, seen))
-            self._told.append(each)
+            self._events.append(each)
             last = n
         if new:
             self._lines = self._lines + new
         return self._lines
 
     def _cut(self, log: Sequence[tuple[int, Event]]) -> None:
-        """Drop what was taken back. A log only grows and is cut: where the last thing told still stands, so do all before it."""
-        kept = len(self._told)
-        while kept and (kept > len(log) or log[kept - 1] is not self._told[kept - 1]):
+        """Drop what was taken back. Events are only added and removed at the end, so those before one that still stands do, too."""
+        kept = len(self._events)
+        while kept and (kept > len(log) or log[kept - 1] is not self._events[kept - 1]):
             kept -= 1
-        if kept < len(self._told):
-            del self._told[kept:]
-            last = self._told[-1][0] if kept else -1
+        if kept < len(self._events):
+            del self._events[kept:]
+            last = self._events[-1][0] if kept else -1
             self._lines = self._lines[: bisect_right(self._lines, last, key=number)]
 
 
 class NewLines:
-    """How much at the end of a log tells what others did since one side last chose something itself."""
+    """Counts the lines at the end of a log that tell what others did since one side last made a choice."""
 
     def __init__(self, side: Side) -> None:
         self._side = side
-        self._last = 0  # the answer that it chose last
-        self._read: Entry | None = None  # how far the answers were looked at: the last of them
+        self._last = 0  # the number of its last choice
+        self._read: Entry | None = None  # the last answer that was examined
         self._until = 0
         self._standing: dict[tuple[str, str], str] = {}
 
     def count(self, record: Record, log: Sequence[Line], standing: Standing = NONE) -> int:
-        """How many lines of this log are news."""
+        """How many lines of this log are new to the side."""
         entries, last = record.entries, self._last_choice(record, standing)
-        while last < len(entries) and entries[last].side in (CHANCE, self._side):  # what came of it at once is no news
+        while last < len(entries) and entries[last].side in (
+            CHANCE,
+            self._side,
+        ):  # the immediate outcome of a choice is not new
             last += 1
         return len(log) - bisect_right(log, last, key=number)
 
     def _last_choice(self, record: Record, standing: Standing) -> int:
-        """The answer that was neither forced nor given once and for all; only new ones are looked at."""
+        """The last answer that was neither forced nor a standing one. Only answers since the previous call are examined."""
         entries, name = record.entries, record.game.sides[self._side]
-        if standing != self._standing or not self._stands(entries):
+        if standing != self._standing or not self._still_valid(entries):
             self._last, self._until, self._standing = 0, 0, dict(standing)
         for n in range(len(entries), self._until, -1):
             entry = entries[n - 1]
@@ -85,13 +88,13 @@ class NewLines:
         self._until, self._read = len(entries), entries[-1] if entries else None
         return self._last
 
-    def _stands(self, entries: Sequence[Entry]) -> bool:
-        """Was nothing of what was looked at taken back?"""
+    def _still_valid(self, entries: Sequence[Entry]) -> bool:
+        """Has none of the examined answers been taken back?"""
         return not self._until or (self._until <= len(entries) and entries[self._until - 1] is self._read)
 
 
 def number(line: Mapping[str, Any]) -> int:
-    """After how many answers a line stands."""
+    """The number of answers that were given before a line."""
     n: int = line["n"]
     return n
 
@@ -100,18 +103,18 @@ def _line(record: Record, last: int, n: int, event: Event) -> Line:
     s = record.position.state
     turn, phase = record.times[max(n, 1) - 1] if record.times else (s.turn, s.phase)
     dice = _thrown(record, last, n)
-    return {"n": n, "turn": turn, "phase": phase, **({"die": dice} if dice else {}), **_told(record.game, event)}
+    return {"n": n, "turn": turn, "phase": phase, **({"die": dice} if dice else {}), **_described(record.game, event)}
 
 
 def _thrown(record: Record, last: int, n: int) -> str:
-    """The dice that fell right before this answer's first event, none of them told of before."""
+    """The dice that were rolled right before this answer's first event, unless an earlier line has told of them."""
     start = n
     while start > last and record.entries[start - 1].side == CHANCE and record.entries[start - 1].kind == "die":
         start -= 1
     return " ".join(entry.text for entry in record.entries[start:n])
 
 
-def _told(game: Game, event: Event) -> Line:
+def _described(game: Game, event: Event) -> Line:
     told, grid = plain(game, event), game.board.grid
     hexes = [str(told[key]) for key in HEXES if key in told and grid.has(str(told[key]))]
     several = told.get("hexes", [])

@@ -22,7 +22,7 @@ def _text(longest: int) -> Any:
 
 
 class BadMessage(Refusal):
-    """A message that is not one of ours."""
+    """A message that the protocol does not allow."""
 
 
 class NewTable(BaseModel):
@@ -75,7 +75,7 @@ class Hello(Message):
 
 
 class Explain(BaseModel):
-    """Would this answer be accepted, and what would it bring?"""
+    """Would this answer be accepted, and what would it do?"""
 
     answer: str = _text(80)
 
@@ -101,7 +101,7 @@ class StandingAnswer(BaseModel):
 
 
 class Seat(BaseModel):
-    """Look through the eyes of this side."""
+    """The player of this side has sat down at the screen."""
 
     side: str = _text(32)
 
@@ -115,7 +115,7 @@ class Pace(BaseModel):
 
 
 class Empty(BaseModel):
-    """A message that says all by its type."""
+    """A message with nothing but its type."""
 
 
 def read(model: type[M], message: Mapping[str, Any]) -> M:

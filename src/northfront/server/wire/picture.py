@@ -14,7 +14,7 @@ OWN_KEYS = ("units", "backs", "facts", "turn", "phase", "active", "over", "scena
 
 
 def picture_of(record: Record, viewer: Side | None) -> dict[str, Any]:
-    """The game as this side (None: a spectator) may see it now, without how it came to that."""
+    """The game as this side (None: a spectator) may see it now, without its log."""
     p, game = record.position, record.game
     seen = view(p, viewer)
     ask = None if viewer is None else p.asks.get(viewer)
@@ -27,11 +27,11 @@ def picture_of(record: Record, viewer: Side | None) -> dict[str, Any]:
         "turns": getattr(game, "turns", len(game.showing.turns)),
         "hexsides": hexsides_of(p),
         "result": p.game.results[p.over].text if p.over else "",
-        "ask": {**seen["ask"], **_more_of(game, ask)} if ask else None,
+        "ask": {**seen["ask"], **_ask_facts(game, ask)} if ask else None,
     }
 
 
-def _more_of(game: Game, ask: Ask) -> dict[str, Any]:
+def _ask_facts(game: Game, ask: Ask) -> dict[str, Any]:
     return {"side": game.sides[ask.side], "words": words_of(ask.options), "secret": ask.secret}
 
 
@@ -43,7 +43,7 @@ def hexsides_of(p: Position) -> list[list[str]]:
 
 
 def words_of(options: Options) -> list[str]:
-    """Those of the options that are words."""
+    """The options that are words."""
     if isinstance(options, Either):
         return list(options.words.words)
     if isinstance(options, Numbers):

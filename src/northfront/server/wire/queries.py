@@ -16,7 +16,7 @@ from northfront.server.wire.picture import hexsides_of
 
 
 def past(record: Record, viewer: Side | None, serial: int) -> dict[str, Any]:
-    """The game as it stood after so many answers, as this viewer counts them: a secret round does not count yet."""
+    """The game as it stood at a serial. As the viewer counts, answers of a secret round that still goes on do not count."""
     now = record.position
     if serial > now.serial_for(viewer):
         raise Refusal(f"the game stands at decision {now.serial_for(viewer)}; there is no {serial} to look back to")
@@ -27,7 +27,7 @@ def past(record: Record, viewer: Side | None, serial: int) -> dict[str, Any]:
 
 
 def explain(record: Record, side: Side, text: str) -> dict[str, Any]:
-    """Whether an answer is offered, why not, and what it would bring."""
+    """Whether an answer is offered, or why not, and a preview of what it would do."""
     ask = record.position.ask_of(side)
     answer = ask.options.read(record.game, text)
     offered = answer in ask.options
@@ -42,7 +42,7 @@ def explain(record: Record, side: Side, text: str) -> dict[str, Any]:
 
 
 def overlay(record: Record, kind: str, at: str) -> dict[str, Any]:
-    """Sets of hexes by side, or the units that threaten a hex."""
+    """For each side a set of hexes, or the units that threaten one hex."""
     game, s = record.game, record.position.state
     names = game.board.grid.names
     if kind == "threat" and game.threat:
