@@ -1,4 +1,4 @@
-"""Those who watch: everybody is shown his own, worked out once for all who see the same, and only what is new."""
+"""The audience: everybody gets their own view, made once for all who see the same, and then only what is new."""
 
 import json
 from random import Random
@@ -72,7 +72,7 @@ def plain_news(record, viewer, log, standing):
 
 
 @pytest.mark.parametrize("game", [TOY, FORD], ids=["toy", "ford"])
-def test_a_story_that_grows_and_is_cut_is_the_story_told_anew(game):
+def test_a_log_that_grows_and_is_cut_is_the_same_as_a_new_one(game):
     undone, rng = 0, Random(2)
     for seed in range(6):
         record = table_of(game, seed).record
@@ -123,7 +123,7 @@ def test_everybody_is_brought_up_to_date_through_answers_undos_hints_and_comings
     assert len(table.audience.watchers) == 6
 
 
-def test_a_position_is_looked_at_once_for_each_pair_of_eyes(monkeypatch):
+def test_a_position_is_examined_once_for_each_side_that_sees_it(monkeypatch):
     looked = []
 
     def counted(record, visible_as):

@@ -1,4 +1,4 @@
-"""The processes that think: one that dies, fails or takes too long is replaced, and nobody waits for it."""
+"""Worker processes: one that dies, fails or takes too long is replaced, and nobody waits for it."""
 
 import asyncio
 import os
@@ -26,7 +26,7 @@ def run(scenario, most=2):
     return asyncio.run(whole())
 
 
-def test_a_thought_is_thought_in_another_process_which_is_used_again():
+def test_work_is_done_in_another_process_which_is_used_again():
     async def scenario(workers):
         return [await workers.ask(process, seconds=30) for _ in range(3)]
 
@@ -38,7 +38,7 @@ def test_a_thought_is_thought_in_another_process_which_is_used_again():
 @pytest.mark.parametrize(
     ("work", "seconds", "told"), [((die,), 30, "died"), ((sleep, LONG), 0.2, "0.2 seconds"), ((fail,), 30, "a fault")]
 )
-def test_a_lost_thought_is_said_to_be_lost_and_the_next_one_is_thought(work, seconds, told):
+def test_work_that_fails_is_reported_and_the_next_is_done(work, seconds, told):
     async def scenario(workers):
         with pytest.raises(WorkerFailed, match=told):
             await workers.ask(*work, seconds=seconds)
@@ -47,7 +47,7 @@ def test_a_lost_thought_is_said_to_be_lost_and_the_next_one_is_thought(work, sec
     assert run(scenario, most=1) == 0
 
 
-def test_a_thought_that_is_not_wanted_any_more_ends_at_once():
+def test_work_that_is_cancelled_ends_at_once():
     async def scenario(workers):
         slow = asyncio.create_task(workers.ask(sleep, LONG, seconds=2 * LONG))
         await asyncio.sleep(0.1)
@@ -59,7 +59,7 @@ def test_a_thought_that_is_not_wanted_any_more_ends_at_once():
     assert time.monotonic() - before < LONG / 4
 
 
-def test_no_more_processes_than_agreed_think_at_once():
+def test_no_more_processes_than_allowed_work_at_once():
     async def scenario(workers):
         return await asyncio.gather(*(workers.ask(process, seconds=30) for _ in range(6)))
 

@@ -160,18 +160,15 @@ class Table:
             if self.record.position.over:
                 self.record.secret = self.state.secret
         except RulesFault as fault:
-            LOG.exception(
-                "table %s is frozen", self.name, exc_info=fault
-            )  # for the server only: it may name hidden things
+            # Only the log of the server gets the text of the fault, which may name hidden things.
+            LOG.exception("table %s is frozen", self.name, exc_info=fault)
             s = self.record.position.state
             self.state.frozen = f"A fault in the rules, which is ours, stopped this table: turn {s.turn}, {s.phase}."
             await self._write(lambda: self._store.freeze(self.name, self.state.frozen))
         if self.record.serial > before:
             known = len(self.state.notes)
             self.state.notes += notes
-            await self._write(
-                lambda: self._store.append(self.name, self.record, before, self.state.notes[known:], known)
-            )
+            await self._write(lambda: self._store.append(self.name, self.record, before, notes, known))
         self.audience.broadcast()
 
     async def _write(self, work: Callable[[], None]) -> None:

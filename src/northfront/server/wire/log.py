@@ -68,10 +68,7 @@ class NewLines:
     def count(self, record: Record, log: Sequence[Line], standing: Standing = NONE) -> int:
         """How many lines of this log are new to the side."""
         entries, last = record.entries, self._last_choice(record, standing)
-        while last < len(entries) and entries[last].side in (
-            CHANCE,
-            self._side,
-        ):  # the immediate outcome of a choice is not new
+        while last < len(entries) and entries[last].side in (CHANCE, self._side):  # the outcome of a choice is not new
             last += 1
         return len(log) - bisect_right(log, last, key=number)
 
