@@ -33,7 +33,7 @@ def players_of(game: str) -> list[str]:
 
 
 def player(name: str, seed: int | str, game: str = "") -> Player:
-    """A computer player by name, and by its level where it has any; for a game, if it is said for which."""
+    """A computer player by name, with its level if it has one; checked against a game if one is given."""
     who, able = name.partition(":")[0], players_of(game) if game else sorted(PLAYERS)
     if who not in able:
         where = f" for {game}" if game else ""

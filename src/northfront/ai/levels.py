@@ -1,6 +1,6 @@
 """How long a computer player may think. The level is part of its name: `staff:quick`; plain `staff` is the normal one.
 
-Levels differ in time, and in how closely who has little of it looks. All of them see the same, and none has better dice.
+Levels differ in time, and in how closely a player looks. All of them see the same, and none has better dice.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from northfront.core.errors import UnknownOption
 LEVELS: Final = {"quick": 1.0, "normal": 5.0, "patient": 20.0}
 """Seconds for each phase of the game."""
 AT_A_GLANCE: Final = frozenset({"quick"})
-"""Who judges the strength of units at a glance, and looks no farther than what a decision brings at once."""
+"""The levels that misjudge the strength of units, and look only at a decision's immediate gain."""
 NORMAL: Final = "normal"
 PLANNERS: Final = frozenset({"staff"})
 """The players that use their time; the others answer at once."""
@@ -23,7 +23,7 @@ DESCRIPTIONS: Final = {
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """The player and its level; no level for one that has none."""
+    """The player and its level; no level for a player that has none."""
     who, sign, level = name.partition(":")
     if who not in PLANNERS:
         if sign:
@@ -40,12 +40,12 @@ def seconds_for(player: object) -> float:
 
 
 def with_levels(names: list[str]) -> list[str]:
-    """Every player under the names by which it is chosen, one for each level."""
+    """Every player under the names that select it, one for each level."""
     return [each for who in names for each in ([f"{who}:{level}" for level in LEVELS] if who in PLANNERS else [who])]
 
 
 def described(name: str) -> str:
-    """A player in a few calm words."""
+    """A player in a few plain words."""
     who, level = split_name(name)
     if not level:
         return f"{who.capitalize()}: {DESCRIPTIONS[who]}"

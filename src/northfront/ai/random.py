@@ -1,4 +1,4 @@
-"""The player who takes any legal answer, each equally likely: a yardstick, and a partner for tests."""
+"""The player that takes any legal answer, each equally likely: a yardstick, and a partner for tests."""
 
 from __future__ import annotations
 

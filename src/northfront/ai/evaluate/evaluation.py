@@ -1,8 +1,8 @@
-"""How things stand: one number for a position, in victory points, from what a game's outlook says.
+"""How good a position is: one number, in victory points, from what a game's outlook says.
 
-The attacker's march to its goals is reckoned over the ground as the enemy holds it: his zones delay, his units must be
-beaten, and beating them is the easier the more strength stands beside them. So a unit that bars the way, one that opens
-it and one that is only in the way of its friends all show in the same number.
+The attacker's march to its goals is estimated over the ground as the enemy holds it: enemy zones delay it, and enemy units
+must be beaten first, which is easier the more strength stands next to them. So a unit that bars the way, one that opens it
+and one that only blocks its friends all show up in the same number.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Outlook, Weighing
 
 SPEARHEAD = 4
-"""So many of the foremost units make the progress."""
+"""Progress is measured by this many of the foremost units."""
 
 
 class Evaluation:
-    """Values a state that may be changed by hand between two looks: units put elsewhere, as if they had moved."""
+    """Values a state that may be edited between two calls: units placed elsewhere, as if they had moved."""
 
     def __init__(self, outlook: Outlook, s: Any) -> None:
         self.outlook, self.s = outlook, s
@@ -30,11 +30,11 @@ class Evaluation:
         self._survey = Survey(outlook, s)
 
     def value(self, side: Side) -> float:
-        """For this side; the other side's is the negative."""
+        """The value for this side; the other side's is its negative."""
         return self._weighed(self._w, side)
 
     def prospect(self, side: Side) -> float:
-        """How the game is likely to end for this side, by the weights that were fitted to games played to their end."""
+        """How the game is likely to end for this side, by weights fitted to complete games."""
         return self._weighed({**self._w, **self.outlook.prospect}, side)
 
     def _weighed(self, weights: Weighing, side: Side) -> float:
@@ -42,7 +42,7 @@ class Evaluation:
         return value if side == self.outlook.attacker else -value
 
     def terms(self) -> dict[str, float]:
-        """What speaks for the attacker, each by the name of its weight; what has none counts as it is."""
+        """The terms in favour of the attacker, by the name of their weight; a term without a weight counts as it is."""
         us, extra = self.outlook.attacker, self.outlook.extra_value
         ours, theirs = units_on_map(self.s, us), units_on_map(self.s, 1 - us)
         return {
@@ -56,7 +56,7 @@ class Evaluation:
         }
 
     def quick(self, side: Side) -> float:
-        """The same without the enemy's resistance and the fights to come: enough to compare two ways out of one attack."""
+        """The same without enemy resistance and future fights: enough to compare two outcomes of one attack."""
         us, look, s = self.outlook.attacker, self.outlook, self.s
         ours, theirs = units_on_map(s, us), units_on_map(s, 1 - us)
         value = (
@@ -69,9 +69,10 @@ class Evaluation:
         return (value if side == us else -value) - Holding(self._survey, side).danger()
 
     def _march(self, ours: list[Unit], theirs: list[Unit]) -> float:
-        """How near the attacker's units are to the prizes over open ground; the defender's keep to where they bar the way.
+        """How near the attacker's units are to the prizes over open ground; the defender's stay where they bar the way.
 
-        A prize that is taken stays one, or else to take it would seem a loss: everybody would be farther from the next.
+        A captured prize still counts as one. Otherwise capturing it would look like a loss: every unit would be farther from the
+        next.
         """
         look, s, w = self.outlook, self.s, self._w
         prizes = sum(1 << goal.hex for goal in look.goals(s)) | look.prizes(s)
@@ -84,7 +85,7 @@ class Evaluation:
         return held + w["mass"] * (near - 0.1 * barring)
 
     def _progress(self, ours: list[Unit]) -> dict[str, float]:
-        """How likely the goals are to be reached in the time that is left, and how much strength is near them."""
+        """How likely the goals are to be reached in the time left, and how much strength is near them."""
         look, s = self.outlook, self.s
         us = look.attacker
         open_ = look.goals(s)
@@ -109,7 +110,7 @@ class Evaluation:
         return sum([value(s, u) for u in ours]) - sum([value(s, u) for u in theirs])
 
     def _attack_potential(self, side: Side) -> float:
-        """What the attacks that a side could make from here would bring."""
+        """What a side's possible attacks from here would gain."""
         look, s = self.outlook, self.s
         total = 0.0
         for h in scan(look.beside(s, s.occupied[side]) & s.occupied[1 - side]):
@@ -126,7 +127,7 @@ class Evaluation:
         return total
 
     def _price(self, side: Side, h: Hex) -> float:
-        """What a step of those who would attack is worth."""
+        """The value of one step of the units that would attack."""
         look, s = self.outlook, self.s
         units = [u for at in scan(look.beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at]]
         return sum(look.worth(s, u) for u in units) / max(1, len(units))

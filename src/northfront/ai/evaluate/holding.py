@@ -1,4 +1,4 @@
-"""What a side stands to lose: the hexes that matter to it, and the chance that the enemy takes one in his next turn."""
+"""What a side stands to lose: the hexes that matter to it, and the chance that the enemy takes one next turn."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from northfront.core.hexes import Hex
 from northfront.core.outlook import ALL, ExpectedResult
 
 GONE = 0.01
-"""Less defence than this is none."""
+"""Defence below this counts as none."""
 LOST = 0.9
-"""The chance that a post falls at most as long as anybody is there."""
+"""The highest chance that an occupied post falls."""
 
 
 class Holding:
-    """The posts of one side in the state of a survey; a post is a hex that its game names as a stake."""
+    """The posts of one side in the state of a survey; a post is a hex that the game names as a stake."""
 
     def __init__(self, survey: Survey, side: Side) -> None:
         self.survey, self.side = survey, side
@@ -31,18 +31,18 @@ class Holding:
         return {h: keep * stake for h, stake in self.survey.outlook.stakes(self.survey.s, self.side).items()}
 
     def left(self, going: Iterable[Unit]) -> float:
-        """What the posts lose in safety if these units go away."""
+        """The safety that posts lose if these units leave."""
         return self._weaker(list(going), 1.0)
 
     def risked(self, team: Iterable[Unit], clash: ExpectedResult) -> float:
-        """What the posts from which these attack lose in safety by such a result; who is driven back has left, too."""
+        """The safety that the posts of these attackers lose by such a result; a unit driven back has left its post, too."""
         look, s = self.survey.outlook, self.survey.s
         units = list(team)
         steps = sum(look.steps(s, u) for u in units)
         return self._weaker(units, 1.0 if clash.ours >= ALL else min(1.0, 2 * clash.ours / max(1, steps)))
 
     def kept(self, u: Unit, h: Hex) -> float:
-        """What a post gains in safety if this unit stands there with those who do."""
+        """The safety that a post gains if this unit joins those already there."""
         if h not in self.posts:
             return 0.0
         look, s = self.survey.outlook, self.survey.s
@@ -50,9 +50,9 @@ class Holding:
         return self.posts[h] * (self.falls(h, there) - self.falls(h, there + look.defence(s, u)))
 
     def danger(self) -> float:
-        """What this side is expected to lose: a post that is lost costs most, then an empty one, then a weak one.
+        """What this side is expected to lose: a lost post costs most, then an empty one, then a weak one.
 
-        An attacker who is not there has nothing to lose; all that he has not taken is the defender's.
+        An attacker loses nothing where it does not stand; whatever it has not taken belongs to the defender.
         """
         look, s = self.survey.outlook, self.survey.s
         defends, ours, theirs = self.side != look.attacker, s.occupied[self.side], s.occupied[1 - self.side]
@@ -65,10 +65,10 @@ class Holding:
         return total
 
     def falls(self, h: Hex, defence: float) -> float:
-        """The chance that a post with so much defence is lost in the enemy's next turn."""
+        """The chance that a post with this much defence is lost in the enemy's next turn."""
         look, s = self.survey.outlook, self.survey.s
         threat = self.survey.threat(self.side)[h]
-        if not threat or not (self.survey.time_left or self.side == look.attacker):  # nobody moves after the defender
+        if not threat or not (self.survey.time_left or self.side == look.attacker):  # no enemy turn is left
             return 0.0
         if defence < GONE:
             return 1.0
@@ -76,7 +76,7 @@ class Holding:
         return min(LOST, look.clash(s, 1 - self.side, blow, defence, h).cleared)
 
     def _weaker(self, units: list[Unit], share: float) -> float:
-        """What the posts of these units lose in safety with such a share of their defence."""
+        """The safety that the posts of these units lose without this share of the units' defence."""
         look, s = self.survey.outlook, self.survey.s
         if not share or not self.posts:
             return 0.0

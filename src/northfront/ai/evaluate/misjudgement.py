@@ -1,7 +1,7 @@
-"""How things seem to who has little time: units stronger or weaker than they are, one's own losses dearer or cheaper.
+"""How things look to a player with little time: units seem stronger or weaker than they are, its own losses dearer or cheaper.
 
-The first matters little, for in a stack the errors cancel; the second makes for days of caution and days of recklessness.
-Nor does he think of what lies behind the enemy's front: his supply and his way out.
+The first matters little, since errors cancel in a stack; the second makes the player cautious on one occasion and reckless on
+the next. It also ignores what lies behind the enemy's front: the enemy's supply and line of retreat.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from northfront.core.ask import Side, Unit
 from northfront.core.outlook import Outlook
 
 MISJUDGED = 0.8
-"""How far: the spread of the logarithm of the factors."""
+"""How large the errors are: the spread of the logarithm of the factors."""
 UNSEEN = ("cut", "plug")
-"""The weights of what he does not think of."""
+"""The weights that this player ignores."""
 
 
 class Glance:
-    """One occasion, seen by one side; the next one is seen with other eyes."""
+    """One side's misjudgements on one occasion; each occasion has its own."""
 
     def __init__(self, occasion: str, rng: Random, side_of: Sequence[Side], side: Side) -> None:
         self.occasion = occasion
@@ -30,7 +30,7 @@ class Glance:
         self._dear = [caution if whose == side else 1.0 for whose in side_of]
 
     def distorted(self, look: Outlook) -> Outlook:
-        """The outlook as it seems."""
+        """The outlook as this player sees it."""
         strong, dear = self._strong, self._dear
 
         def times(factor: Sequence[float], of: Callable[[Any, Unit], float]) -> Callable[[Any, Unit], float]:

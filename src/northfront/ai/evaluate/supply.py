@@ -1,4 +1,4 @@
-"""Supply as a survey sees it: what it hangs on, who bars it now, and who could bar it with one move."""
+"""Supply as a survey sees it: what it depends on, who blocks it now, and who could block it with one move."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from northfront.core.hexes import Grid, Hex, HexSet, scan
 from northfront.core.outlook import Goal, Outlook
 
 OFF = -1
-"""A place off the map, for units that are thought away."""
+"""A place off the map, for units that are left out of a calculation."""
 DRIVEN = 2
-"""So many hexes an enemy may be driven back before he moves."""
+"""An enemy may be driven back this many hexes before it moves."""
 RAIDS = 24
-"""About so many hexes are tried for an enemy who could come at a line of supply."""
+"""About this many hexes are tried for an enemy that could reach a line of supply."""
 
 
 class Peril(NamedTuple):
     """What one enemy could do to a side's supply with one move."""
 
-    harm: float  # what the side would suffer more, where he hurts it most
-    hexes: HexSet  # from where he does harm
-    ways: int  # how many hexes of the lines, and beside them, he can come to
+    harm: float  # the added loss to the side where this enemy hurts it most
+    hexes: HexSet  # the hexes from which it does harm
+    ways: int  # how many hexes on or next to the lines it can reach
 
 
 SAFE = Peril(0.0, 0, 0)
@@ -49,25 +49,25 @@ class Supply(ABC):
     @cached_property
     @abstractmethod
     def goals(self) -> tuple[Goal, ...]:
-        """Those that the attacker does not hold yet."""
+        """The goals that the attacker does not hold yet."""
 
     @abstractmethod
     def threat(self, side: Side) -> list[float]:
-        """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
+        """For every hex, the strength that a side's enemies could bring against it in their next turn."""
 
-    # --- what it hangs on
+    # --- what supply depends on
 
     def lifelines(self, side: Side) -> dict[Hex, float]:
-        """The hexes by which a side's units would be supplied if there were no enemy: what share of them.
+        """The hexes through which a side's units would be supplied if there were no enemy, with the share of units each supplies.
 
-        To an attacker who has all that he wants, only those count who hold it.
+        For an attacker that already holds every goal, only the units holding them count.
         """
         if side not in self._lifelines:
             self._lifelines[side] = self._lifeline(side)
         return self._lifelines[side]
 
     def saved_at(self, side: Side, h: Hex) -> float:
-        """What share of a side's units would hang on a hex or one beside it."""
+        """The share of a side's units that would depend on a hex or one next to it."""
         lines = self.lifelines(side)
         return max(lines.get(at, 0.0) for at in scan(1 << h | self.grid.ring(1 << h)))
 
@@ -81,7 +81,7 @@ class Supply(ABC):
         return _loads(s, s.game.supply_lines(s, side), ((u, 1 / len(units)) for u in units))
 
     def loads(self, side: Side) -> dict[Hex, float]:
-        """The hexes by which a side's units are supplied now: what these would suffer without."""
+        """The hexes through which a side's units are supplied now, with the cost of losing each."""
         if side not in self._loads:
             s, unsupplied_cost = self.s, self.outlook.unsupplied_cost
             onward = s.game.supply_lines(s, side) if s.game.supply_lines else {}
@@ -97,19 +97,19 @@ class Supply(ABC):
             self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
         return self._fed[side]
 
-    # --- who goes hungry, and who is to blame
+    # --- which units lack supply, and which enemies cause it
 
     @cached_property
     def supply_loss(self) -> tuple[float, float]:
-        """For each side, what its units suffer that are without supply."""
+        """For each side, the cost of its units being without supply."""
         return self.supply_loss_of(self.s, 0), self.supply_loss_of(self.s, 1)
 
     def supply_loss_of(self, s: Any, side: Side) -> float:
-        """What a state costs a side for want of supply."""
+        """What lack of supply costs a side in this state."""
         return sum(self.outlook.unsupplied_cost(s, u) for u in scan(self.outlook.unsupplied(s, side)))
 
     def relief(self, side: Side, h: Hex) -> float:
-        """How much less a side would suffer if the enemies in a hex were gone; if only several together matter, their share."""
+        """How much a side's loss would shrink if the enemies in a hex were gone; if only several together matter, their share."""
         if not self.supply_loss[side]:
             return 0.0
         if (side, h) not in self._reliefs:
@@ -120,13 +120,13 @@ class Supply(ABC):
         return self._reliefs[side, h]
 
     def blockers(self, side: Side) -> HexSet:
-        """The enemies without whom a side would suffer less."""
+        """The enemies whose absence would improve a side's supply."""
         return sum(1 << h for h in scan(self.s.occupied[1 - side]) if self.relief(side, h) > 0)
 
     def barriers(self, side: Side) -> HexSet:
-        """Enemies without whom a side would suffer as little as it can; no more of them than that takes.
+        """A smallest set of enemies whose removal would improve a side's supply as far as possible.
 
-        All are thought away, then put back one by one, the hardest to drive out first, unless that cuts a line again.
+        All are removed, then put back one by one, the hardest to drive out first, unless that cuts a line again.
         """
         if side not in self._barriers:
             gone = self.s.occupied[1 - side]
@@ -141,7 +141,7 @@ class Supply(ABC):
         return self._barriers[side]
 
     def chances(self, side: Side) -> dict[Hex, float]:
-        """For each hex of the enemy's the chance that a side clears it with all that can come up."""
+        """For each enemy hex, the chance that a side clears it with everything that can come up."""
         s, look, blow = self.s, self.outlook, self.threat(1 - side)
         defence = {h: sum(look.defence(s, u) for u in s.stacks[h]) for h in scan(s.occupied[1 - side])}
         return {
@@ -150,7 +150,7 @@ class Supply(ABC):
         }
 
     def hope_of_relief(self, side: Side) -> float:
-        """How much less a side can hope to suffer if it strikes at all who bar its lines."""
+        """How much a side can hope to gain in supply by attacking every enemy that blocks its lines."""
         barriers = self.barriers(side)
         if not barriers:
             return 0.0
@@ -158,7 +158,7 @@ class Supply(ABC):
         return self._freed(side) * prod(chances[h] for h in scan(barriers))
 
     def _freed(self, side: Side) -> float:
-        """How much less a side would suffer without all who bar its lines."""
+        """How much a side would gain in supply without any enemy blocking its lines."""
         return self.supply_loss[side] - self.supply_loss_of(self.without(self.barriers(side)), side)
 
     def without(self, hexes: HexSet) -> Any:
@@ -169,10 +169,10 @@ class Supply(ABC):
                 s.place(u, OFF)
         return s
 
-    # --- who could cut it
+    # --- which enemies could cut it
 
     def perils(self, side: Side) -> dict[Unit, Peril]:
-        """For each enemy who could cut a side's supply with one move, what he could do."""
+        """For each enemy that could cut a side's supply with one move, what it could do."""
         found = {e: self.peril(side, e) for e in units_on_map(self.s, 1 - side)}
         return {e: each for e, each in found.items() if each.harm > 0}
 
@@ -190,7 +190,7 @@ class Supply(ABC):
         ways = sorted(load, key=lambda h: (-load[h], h))
         for h in ways[
             :: max(1, len(ways) // RAIDS)
-        ]:  # all along the line: close to who is fed by it a cut may be passed by
+        ]:  # all along the line: close to the units it feeds, supply may go around a cut
             s.place(e, h)
             harms[h] = self.supply_loss_of(s, side) - before
             s.place(e, start)
@@ -198,7 +198,7 @@ class Supply(ABC):
         return Peril(max(harms.values()), sum(1 << h for h in harms), len(ways)) if harms else SAFE
 
     def _weak_spots(self, side: Side) -> tuple[HexSet, HexSet]:
-        """The hexes of a side's lines of supply in which nobody stands, and these with those beside them."""
+        """The empty hexes of a side's lines of supply; and the same with the hexes next to them."""
         if side not in self._spots:
             ours: HexSet = self.s.occupied[side]
             bare = sum(1 << h for h in self.loads(side)) & ~ours
@@ -206,7 +206,7 @@ class Supply(ABC):
         return self._spots[side]
 
     def reach(self, u: Unit) -> HexSet:
-        """Where a unit could go with its next move: by the rules if the game says, or else as far as its speed and zones allow."""
+        """Where a unit could go with its next move: by the rules if the game gives them, else by speed and zones."""
         s, look = self.s, self.outlook
         if look.reach:
             return look.reach(s, u)
@@ -217,7 +217,7 @@ class Supply(ABC):
         zones: HexSet = s.game.zones(s, 1 - side) if s.game.zones else 0
         start: HexSet = 1 << s.where[u]
         clear = self.grid.all & ~theirs & ~zones
-        if zones & start:  # who is held by a zone may be driven out of it, and go on from there
+        if zones & start:  # a unit held by a zone may be driven out of it, and move on from there
             start = self.grid.flood(start, clear | start, limit=DRIVEN) & clear
             if not start:
                 return 0
@@ -226,7 +226,7 @@ class Supply(ABC):
 
 
 def _loads(s: Any, onward: Mapping[Hex, Hex], burdens: Iterable[tuple[Unit, float]]) -> dict[Hex, float]:
-    """What hangs on each hex of the lines, if each unit hangs on its own with so much."""
+    """What depends on each hex of the lines, if each unit depends on its own line with this much."""
     found: dict[Hex, float] = {}
     for u, burden in burdens:
         for h in along(onward, s.where[u]):
@@ -235,7 +235,7 @@ def _loads(s: Any, onward: Mapping[Hex, Hex], burdens: Iterable[tuple[Unit, floa
 
 
 def along(onward: Mapping[Hex, Hex], h: Hex) -> Iterator[Hex]:
-    """The hexes of a line of supply from here on, as far as its source; none if there is no line."""
+    """The hexes of a line of supply from here to its source; none if there is no line."""
     while h in onward:
         yield h
         if onward[h] == h:

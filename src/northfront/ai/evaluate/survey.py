@@ -1,7 +1,7 @@
-"""The ground as both sides hold it: how far the attacker is from his goals, and who can strike where.
+"""The ground as both sides hold it: how far the attacker is from its goals, and who can strike where.
 
-The attacker's march is reckoned with the enemy in the way: his zones delay, his units must be beaten first, and that is
-the easier the more strength stands beside them.
+The attacker's march is estimated with the enemy in the way: enemy zones delay it, and enemy units must be beaten first,
+which is easier the more strength stands next to them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from northfront.core.toolkit.costs import MoveCosts
 from northfront.core.toolkit.supply import cost_layers, march
 
 BEFORE = 5
-"""Who is so many hexes from a goal stands before it."""
+"""A unit this many hexes from a goal stands before it."""
 ENOUGH = 3
-"""So many times the defence are enough to take a goal."""
+"""This many times the defence is enough to take a goal."""
 
 
 class Survey(Supply):
-    """One look at a state. What it has worked out does not follow later changes of the state.
+    """One look at a state. Its results do not follow later changes of the state.
 
-    With `until`, the march is reckoned only as far back from the goals as to the first of these hexes, with `last` as to all.
-    `movers` are those for whom it is made, if not for everybody: goals that others stand before draw them less.
+    With `until`, the march is computed back from the goals only to the first of these hexes; with `last`, to all of them.
+    `movers` are the units it is made for, if not all: goals that others already stand before attract them less.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Survey(Supply):
 
     @property
     def far(self) -> int:
-        """Beyond this all is equally far."""
+        """Beyond this, everything counts as equally far."""
         return int(self.outlook.pace * self.weights["horizon"])
 
     @cached_property
@@ -50,12 +50,12 @@ class Survey(Supply):
 
     @cached_property
     def destinations(self) -> tuple[Goal, ...]:
-        """Where the attacker marches: to the goals, and once he has them all, to what he holds."""
+        """Where the attacker marches: to the goals, and once it holds them all, to what it holds."""
         return self.goals or tuple(Goal(h, 1.0) for h in scan(self.outlook.prizes(self.s)))
 
     @cached_property
     def stake(self) -> float:
-        """What the attacker stands to lose of what he holds."""
+        """What the attacker stands to lose of what it holds."""
         return self.weights["hope"] * self.outlook.held(self.s)
 
     @property
@@ -65,7 +65,7 @@ class Survey(Supply):
 
     @cached_property
     def slow(self) -> list[tuple[HexSet, int]]:
-        """What the attacker's march takes longer into: the enemy's zones and units, and his own where they crowd a road."""
+        """Where the attacker's march is slower: enemy zones and units, and its own units where they crowd a road."""
         look, s = self.outlook, self.s
         them: Side = 1 - look.attacker
         zones = s.game.zones(s, them) if s.game.zones else 0
@@ -84,23 +84,23 @@ class Survey(Supply):
         return [(hexes, more) for hexes, more in found if hexes] + [(hexes, wall) for wall, hexes in walls.items()]
 
     def _full(self) -> HexSet:
-        """Where the attacker's own stand so close that who comes after them must wait."""
+        """Where the attacker's own units are so dense that those behind must wait."""
         look, s = self.outlook, self.s
         return sum(1 << h for h in scan(s.occupied[look.attacker]) if look.room(s, h) <= 0)
 
     @cached_property
     def late(self) -> dict[int, HexSet]:
-        """Where the attacker's march goes; lesser goals lie so many points beyond themselves."""
+        """Where the attacker's march goes; a lesser goal counts as this many points farther away."""
         late: dict[int, HexSet] = {}
         best = max((goal.worth for goal in self.destinations), default=0.0)
         for goal in self.destinations:
-            turns = self.weights["detour"] + self.weights["shared"] * self._taken_on(goal)  # the best draws everybody
+            turns = self.weights["detour"] + self.weights["shared"] * self._taken_on(goal)  # the best attracts all
             start = round(self.outlook.pace * turns * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
         return late
 
     def _taken_on(self, goal: Goal) -> float:
-        """What share of the strength that it takes stands before a goal already, of those who do not move now."""
+        """The share of the strength needed at a goal that already stands before it, among units that do not move now."""
         look, s = self.outlook, self.s
         if self.movers is None or not self.weights["shared"]:
             return 0.0
@@ -111,7 +111,7 @@ class Survey(Supply):
 
     @cached_property
     def layers(self) -> list[HexSet]:
-        """Layer c: the hexes from which the attacker's march takes c points to where it goes."""
+        """Layer c: the hexes from which the attacker's march to its destination costs c points."""
         look, s = self.outlook, self.s
         return cost_layers(
             look.march(s), 0, self.grid.all, self.far, self.late, look.passages(s), self.until, self.slow, self.last
@@ -119,14 +119,14 @@ class Survey(Supply):
 
     @cached_property
     def toward(self) -> list[int]:
-        """The march from each hex to a goal, or to what is held when there is none left."""
+        """The march from each hex to a goal, or to what is held if no goal is left."""
         look, s = self.outlook, self.s
         return march(
             look.march(s), 0, self.grid.all, self.far, self.late, look.passages(s), self.until, self.slow, self.last
         )
 
     def among(self, hexes: HexSet) -> dict[Hex, int]:
-        """The same from these hexes alone."""
+        """The same from these hexes only."""
         found = dict.fromkeys(scan(hexes), self.far)
         for cost, layer in enumerate(self.layers):
             if there := layer & hexes:
@@ -136,7 +136,7 @@ class Survey(Supply):
 
     @cached_property
     def aside(self) -> list[int]:
-        """How much longer the attacker's shortest march to a goal would be if it led over each hex."""
+        """How much longer the attacker's shortest march to a goal would be by way of each hex."""
         s, look = self.s, self.outlook
         passages = look.passages(s)
         before = march(look.march(s), s.occupied[look.attacker], self.grid.all, self.far, passages=passages)
@@ -146,14 +146,14 @@ class Survey(Supply):
         return [each - shortest for each in both]
 
     def nearest(self, hexes: HexSet) -> tuple[int, Hex]:
-        """The shortest march from any of these hexes, and the first of them that have it; OFF if from none there is a way."""
+        """The shortest march from any of these hexes, and the first hexes that have it; OFF if none has a way."""
         for cost, layer in enumerate(self.layers):
             if there := layer & hexes:
                 return cost, (there & -there).bit_length() - 1
         return self.far, OFF
 
     def road(self, start: Hex) -> list[tuple[int, Hex]]:
-        """The way that the attacker would go from here to a goal, with the march that is left from each hex."""
+        """The way the attacker would take from here to a goal, with the march left from each hex."""
         way, passages = [(self.nearest(1 << start)[0], start)], self.outlook.passages(self.s)
         while True:
             left, at = way[-1]
@@ -169,24 +169,24 @@ class Survey(Supply):
         return self._walls[h]
 
     def _wall(self, h: Hex, attack: float) -> int:
-        """The same where so much can be brought against it; nothing: where it is not attacked yet."""
+        """The same if this much strength can be brought against it; 0 if none can yet, and the expected strength counts."""
         s, defence = self.s, self.outlook.defence
         return self.delay(h, attack or self.weights["expected"], sum([defence(s, u) for u in s.stacks[h]]))
 
     def keep_walls(self, before: Survey, moved: HexSet) -> None:
-        """What an earlier look found holds on, but where somebody has come or gone since, or beside who stands near."""
+        """An earlier result still holds unless somebody has come or gone there since, or next to units nearby."""
         beside = self.outlook.beside
         near = moved | beside(self.s, moved)
         near |= beside(self.s, near)
         self._walls = {h: wall for h, wall in before._walls.items() if not near >> h & 1}
 
     def delay(self, h: Hex, attack: float, defence: float) -> int:
-        """Points of march that it takes to drive so much defence out of a hex."""
+        """The march points that it takes to drive this much defence out of a hex."""
         chance = self.outlook.clash(self.s, self.outlook.attacker, attack, defence, h).cleared
         return int(self.weights["wall"] * (1.05 - chance) * self.outlook.pace)
 
     def strength_at(self, side: Side, h: Hex) -> float:
-        """What a side can bring against a hex from where its units stand; one that touches several counts in part."""
+        """What a side can bring against a hex from where its units stand; a unit next to several enemies counts in part."""
         look, s = self.outlook, self.s
         enemy = s.occupied[1 - side]
         total = 0.0
@@ -196,18 +196,18 @@ class Survey(Supply):
         return total
 
     def led(self, u: Unit) -> HexSet:
-        """Where a unit will have somebody to lead it."""
+        """Where a unit will have a headquarters to lead it."""
         if u not in self._led:
             self._led[u] = self.outlook.led(self.s, u)
         return self._led[u]
 
     def has_room(self, u: Unit, h: Hex) -> bool:
-        """Can this unit stay there with those who are there?"""
+        """Can this unit stay there with the units already there?"""
         look, s = self.outlook, self.s
         return look.room(s, h) > 0 and not self.kept_apart(u, h)
 
     def tied_to(self, units: Iterable[Unit]) -> HexSet:
-        """The hexes that these units together may not leave: nobody else is there who could stay behind."""
+        """The hexes that these units may not all leave: nobody else there could stay behind."""
         look, s, found = self.outlook, self.s, 0
         going = set(units)
         for h in {s.where[u] for u in going if s.where[u] >= 0}:
@@ -216,14 +216,14 @@ class Survey(Supply):
         return found
 
     def kept_apart(self, u: Unit, h: Hex, coming: Iterable[tuple[Unit, Hex]] = ()) -> bool:
-        """Is somebody there, or coming, with whom it may not be in this hex?"""
+        """Is there, or will there be, a unit in this hex with which it may not stack?"""
         look, s = self.outlook, self.s
         place = look.place(s, h)
         others = [v for at in scan(place) for v in s.stacks.get(at, ())] + [v for v, at in coming if place >> at & 1]
         return any(look.cannot_stack(s, u, v, h) for v in others if v != u)
 
     def threat(self, side: Side) -> list[float]:
-        """For every hex, the strength that the enemies of a side could bring against it in their next turn."""
+        """For every hex, the strength that a side's enemies could bring against it in their next turn."""
         if side not in self._threats:
             self._threats[side] = self._threat(side)
         return self._threats[side]
@@ -245,7 +245,7 @@ class Survey(Supply):
 
 @lru_cache(maxsize=512)
 def _around(grid: Grid, h: Hex, away: int) -> tuple[Hex, ...]:
-    """The hexes so far from one, and nearer."""
+    """The hexes within this distance of a hex."""
     return tuple(scan(grid.flood(1 << h, grid.all, limit=away)))
 
 

@@ -11,22 +11,22 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Goal, Outlook
 
 FAR = 30
-"""Hexes beyond which all enemies are equally far."""
+"""Beyond this many hexes, all enemies count as equally far."""
 NEAR, ENOUGH = 4, 18
-"""A goal with so many of its own so near draws nobody else."""
+"""A goal attracts no more units once ENOUGH of its own side are within NEAR hexes."""
 CLOSE = 2
-"""An enemy so close to a line of supply may cut it."""
+"""An enemy this close to a line of supply may cut it."""
 
 
 def attraction(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex], float]:
-    """How far a hex is from a goal, or from the nearest enemy; in the last turn, with all won, from what its supply hangs on."""
+    """How far a hex is from a goal, or from the nearest enemy; on the last turn, all goals taken, from the supply lines."""
     if outlook.moves_last(s, u):
         lead = outlook.lead(s, u)
         return lambda h: -lead(h)
     grid, near = s.game.board.grid, s.occupied[1 - side]
 
     def prize(h: Hex) -> float:
-        """One is enough to keep it where no enemy is near."""
+        """One unit is enough to keep it where no enemy is near."""
         alone = all(v == u for v in s.stacks.get(h, ()))
         return (
             outlook.hex_value(s, h) if alone or grid.flood(1 << h, grid.all, limit=NEAR) & s.occupied[1 - side] else 0.0
@@ -52,7 +52,7 @@ def attraction(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex],
 
 
 def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
-    """The goals that draw a unit: those it is at, and those before which there are not enough yet."""
+    """The goals that attract a unit: those it has reached, and those that do not have enough units yet."""
     s, grid = survey.s, survey.grid
     side = s.game.side_of[u]
     found = []

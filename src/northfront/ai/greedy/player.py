@@ -1,4 +1,4 @@
-"""The greedy player: every decision by itself, for the best that it brings at once."""
+"""The greedy player: each decision by itself, for the best immediate gain."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ MOST = 40
 
 
 class GreedyPlayer:
-    """Marches each unit toward what it wants, attacks where the odds are good, and looks no farther."""
+    """Marches each unit toward what it wants, attacks where the odds are good, and looks no further."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
         self._orders: list[str] = []
         self._moved: set[str] = set()
         self._occasion = ""  # when they moved
-        self._movers: list[Unit] = []  # who moves now
-        self._been: set[Hex] = set()  # where they have been in this move: they do not go to and fro
+        self._movers: list[Unit] = []  # the units moving now
+        self._been: set[Hex] = set()  # where they have been in this move, so that they do not go back and forth
 
     def choose(self, view: PlayerView, budget: float = 0.0) -> str:  # noqa: ARG002 - it needs no time
         ask = view.ask
@@ -57,7 +57,7 @@ class GreedyPlayer:
         return p.text(self._best(outlook, p, side), side)
 
     def _unit(self, outlook: Outlook, p: Position, side: Side, options: list[str]) -> str:
-        """One after another, each once, those first who stand where too many are; then the end, and all may go again."""
+        """One after another, each once, units in overstacked hexes first; then the phase ends, and all may move again."""
         fresh = [each for each in options if each not in ENDS and each not in self._moved]
         if not fresh:
             self._moved.clear()
@@ -91,7 +91,7 @@ class GreedyPlayer:
         return p.game.board.grid.name(assault.target)
 
     def _leg(self, outlook: Outlook, p: Position, side: Side) -> Answer:
-        """Over an enemy where that pays at once; else to the hex that is nearest to what this unit wants."""
+        """Over an enemy where that pays at once; otherwise to the hex nearest to what this unit wants."""
         s = p.state
         if (target := next_target(outlook, p, side, STEADY)) is not None:
             return target
@@ -131,7 +131,7 @@ class GreedyPlayer:
 
 
 def _in_words(p: Position, overrun: Overrun) -> list[str]:
-    """The orders of an overrun: the first and those after a "join" are units, the others hexes."""
+    """The orders of an overrun: the first and those after a "join" are units, the others are hexes."""
     words: list[str] = []
     for order, before in zip(overrun.orders, ("join", *overrun.orders), strict=False):
         if isinstance(order, str):

@@ -1,1 +1,1 @@
-"""Hints for a person at his own decision."""
+"""Hints for a person who has to decide."""

@@ -1,6 +1,6 @@
-"""Hints for a person at his own decision: the best few answers, what each is expected to bring, and why.
+"""Hints for a person who has to decide: the best few answers, what each is expected to gain, and why.
 
-They come from what his side knows and nothing else, by the reckoning that the computer players go by.
+They use only what that side knows, and the same estimates as the computer players.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from northfront.core.imagine import PlayerView
 from northfront.core.position import Position
 
 MOST: Final = 3
-WORLDS: Final = 4  # so often an answer is tried, with other dice each time
+WORLDS: Final = 4  # how often an answer is tried, with different dice each time
 LEGS: Final = 8
 EVERYTHING: Final = -1e9
 RANKS: Final = ("as the staff would decide", "next to it", "after that")
@@ -36,7 +36,7 @@ RANKS: Final = ("as the staff would decide", "next to it", "after that")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """An answer, what it is expected to bring in victory points, a sentence about it, and the hexes it speaks of."""
+    """An answer, its expected gain in victory points, a sentence about it, and the hexes it mentions."""
 
     answer: str
     value: float
@@ -45,11 +45,11 @@ class Hint:
 
 
 def hints(view: PlayerView, budget: float, seed: int | str) -> list[Hint]:
-    """At most three, the best first. The same view and seed give the same hints where time does not run out."""
+    """At most three, the best first. The same view and seed give the same hints unless time runs out."""
     adviser = _Adviser(view, budget, seed)
     role = adviser.outlook.roles.get(view.ask["kind"], "")
     if role == "unit":
-        return adviser.marches()  # in the order of the plan
+        return adviser.marches()  # in the plan's order
     valued = {"target": adviser.attacks, "attackers": adviser.teams, "leg": adviser.ways}.get(role)
     if valued:
         return sorted(valued(), key=lambda hint: -hint.value)[:MOST]
@@ -78,7 +78,7 @@ class _Adviser:
         return time.monotonic() > self._deadline
 
     def attacks(self) -> list[Hint]:
-        """Against each hex the best team that can be found; and to let it be, where nothing promises a gain."""
+        """The best team found against each hex; and not attacking, where no attack promises a gain."""
         found = [hint for h in self._ask.options if isinstance(h, int) and not self._late and (hint := self._attack(h))]
         if "done" in self._ask.options and all(hint.value <= self.outlook.weights["attack"] for hint in found):
             found.append(Hint("done", max([0.0, *(hint.value for hint in found)]), "No attack promises anything now."))
@@ -103,12 +103,12 @@ class _Adviser:
         return ground(self._survey, self._side, STEADY, h)
 
     def _run_over(self, s: Any, preview: Mapping[str, Any], movers: list[Unit], target: Hex) -> float:
-        """What an overrun by these units is expected to bring, less the posts that they leave."""
+        """The expected gain of an overrun by these units, less the posts that they leave."""
         brings = worth_of(self.outlook, s, preview, movers, target, self._ground(target), outcome=self.outlook.overrun)
         return brings - self._holding.left(movers)
 
     def _chance(self, preview: Mapping[str, Any]) -> str:
-        """That an attack clears its hex."""
+        """The chance that an attack clears its hex."""
         odds = preview.get("odds", {}).items()
         cleared = sum(float(Fraction(chance)) * self.outlook.outcome(result).cleared for result, chance in odds)
         return f"{100 * cleared:.0f} %"
@@ -134,13 +134,13 @@ class _Adviser:
         return found
 
     def _goes_on(self, word: str) -> bool:
-        """Does the same question follow this answer?"""
+        """Is the same question asked again after this answer?"""
         q = self._p.copy(quiet=True)
         q.step(word, self._side)
         return self._side in q.asks
 
     def marches(self) -> list[Hint]:
-        """What the staff would march first, second and third."""
+        """The first three marches of the staff's plan."""
         staff, q = StaffPlayer(self._seed, "quick"), self._p.copy(quiet=True)
         found: list[Hint] = []
         while len(found) < MOST and not self._late and self._asked(q) == "unit":
@@ -163,7 +163,7 @@ class _Adviser:
         return found
 
     def _follow(self, staff: StaffPlayer, q: Position) -> Hex | None:
-        """Let the staff move the unit that it has chosen; the hex if it is about to run over an enemy."""
+        """Let the staff move the unit that it has chosen; the hex if it is about to overrun an enemy."""
         for _ in range(LEGS):
             if self._side not in q.asks or (self._asked(q) != "leg" and q.asks[self._side].kind != "company"):
                 return None
@@ -176,7 +176,7 @@ class _Adviser:
         return None
 
     def _overrun(self, q: Position, answer: str, u: Unit, target: Hex) -> Hint:
-        """A stack that runs over an enemy, with its odds."""
+        """A stack that overruns an enemy, with its odds."""
         ask = q.asks[self._side]
         movers = list(scan(ask.about))
         preview = ask.preview(target) if ask.preview else {}
@@ -187,14 +187,14 @@ class _Adviser:
         return Hint(answer, value, why, self._words.hexes(self._p.state.where[u], target))
 
     def _asked(self, q: Position) -> str:
-        """What this side is asked, by its role."""
+        """The decision of this side with this role."""
         return self.outlook.roles.get(q.asks[self._side].kind, "") if self._side in q.asks else ""
 
     def _choose(self, staff: StaffPlayer, q: Position) -> str:
         return staff.choose(PlayerView(q, self._side), self._budget / 2)
 
     def ways(self) -> list[Hint]:
-        """Where the units in question could go, and what it would be to stay."""
+        """Where the units in question could go, and what staying would mean."""
         s, movers = self._p.state, list(scan(self._ask.about))
         hexes = [h for h in self._ask.options if isinstance(h, int)]
         self._random.shuffle(hexes)
@@ -217,7 +217,7 @@ class _Adviser:
         return Hint(self._words.hex(to), value, f"To {self._words.place(to)}: {points(value)}.", self._words.hexes(to))
 
     def answers(self) -> list[Hint]:
-        """Every other decision: by what the game prefers in such a case, or by trying each answer."""
+        """Every other decision: by the game's preference for it, or by trying each answer."""
         options = list(self._ask.options)
         if len(options) > 1 and (prefer := self.outlook.planned(self._ask.kind)):
             s = self._p.state
@@ -238,7 +238,7 @@ class _Adviser:
         ]
 
     def _tried(self, options: list[Answer]) -> dict[Answer, float]:
-        """The mean of what comes of each, against how things stand now; those that time does not allow are left out."""
+        """The mean result of each answer compared with the position now; answers that time does not allow are left out."""
         self._random.shuffle(options)
         totals: dict[Answer, list[float]] = {}
         for _ in range(WORLDS):
@@ -249,7 +249,7 @@ class _Adviser:
         return {answer: sum(values) / len(values) for answer, values in totals.items()}
 
     def _after(self, answer: Answer) -> float:
-        """One way in which it may go on, up to the next checkpoint: dice as they fall, the others as the game prefers."""
+        """One possible continuation up to the next checkpoint: random dice, other decisions as the game prefers."""
         return self._value(after(self.outlook, self._p, self._side, answer, self._random).state)
 
     def _value(self, s: Any) -> float:

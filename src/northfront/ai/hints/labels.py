@@ -14,7 +14,7 @@ class Wording:
         self._p, self._side, self._game = p, side, p.game
 
     def label(self, answer: Answer) -> str:
-        """An answer as a person reads it."""
+        """An answer in words."""
         text = self._p.text(answer, self._side)
         if text in self._game.units:
             return self.unit(self._game.units[text])
@@ -25,7 +25,7 @@ class Wording:
         return words.get(f"{kind} {text}") or words.get(text) or text.replace("-", " ").capitalize()
 
     def hexes_of(self, answer: Answer) -> tuple[str, ...]:
-        """The hex of an answer that is one, or of a unit that is one."""
+        """The hex of an answer that is a hex, or of one that is a unit."""
         text = self._p.text(answer, self._side)
         if text in self._game.units:
             return self.hexes(self._p.state.where[self._game.units[text]])
@@ -38,7 +38,7 @@ class Wording:
         return self._game.board.grid.name(h)
 
     def hexes(self, *hexes: Hex) -> tuple[str, ...]:
-        """Those that are on the map."""
+        """Those on the map."""
         return tuple(self.hex(h) for h in hexes if h >= 0)
 
     def place(self, h: Hex) -> str:

@@ -1,4 +1,4 @@
-"""The attacker's march: toward the goals, in supply, not under the enemy's guns for nothing."""
+"""The attacker's march: toward the goals, in supply, and not exposed to the enemy for nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
 GUARDED = 2
-"""One unit on a line of supply guards it so many hexes to both sides."""
+"""A unit on a line of supply guards it for this many hexes in both directions."""
 
 
 def advance(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> dict[Unit, Hex]:
@@ -47,7 +47,7 @@ def _alone(survey: Survey, u: Unit, reach: HexSet, posture: Posture, threat: lis
 def _together(
     survey: Survey, u: Unit, corps: list[Unit], reaches: Mapping[Unit, HexSet], posture: Posture, threat: list[float]
 ) -> Hex:
-    """Where a corps goes as one, by what its foremost unit finds there with the others; OFF if it cannot."""
+    """Where a corps goes as one, judged by what its foremost unit finds there with the others; OFF if it cannot."""
     s, look = survey.s, survey.outlook
     began = {v: s.where[v] for v in corps}
     common = survey.tied_to(corps) or survey.grid.all
@@ -64,7 +64,7 @@ def _together(
 
 
 def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], posture: Posture) -> Hex:
-    """Where one unit, alone or at the head of its stack, goes on to; where it is if that is best."""
+    """Where one unit, alone or leading its stack, goes next; its own hex if that is best."""
     s = survey.s
     start: Hex = s.where[u]
     stand = standing(survey, u, start, posture, survey.threat(side), survey.supplied(u))
@@ -76,7 +76,7 @@ def best_hex(survey: Survey, side: Side, u: Unit, hexes: Iterable[Hex], posture:
 def standing(
     survey: Survey, u: Unit, start: Hex, posture: Posture, threat: list[float], fed: HexSet
 ) -> Callable[[Hex], float]:
-    """What it is worth to have this unit in each hex at the end of the move, as long as nobody else moves."""
+    """The value of having this unit in each hex at the end of the move, if no other unit moves."""
     look, s, w = survey.outlook, survey.s, survey.weights
     if not look.moves_last(s, u):
         return partial(_fighting, survey, u, start, posture, threat, fed, ())
@@ -94,7 +94,7 @@ def _fighting(
     mates: Sequence[Unit],
     h: Hex,
 ) -> float:
-    """What it is worth to have a fighting unit in a hex, with those of its corps who come along."""
+    """The value of having a fighting unit in a hex, with the units of its corps that come along."""
     look, s, w = survey.outlook, survey.s, survey.weights
     value: float = -w["haste"] * posture.haste * survey.toward[h] / look.pace
     company = [*mates, *(v for v in s.stacks.get(h, ()) if v != u)]
@@ -114,13 +114,13 @@ def _fighting(
     if not survey.led(u) >> h & 1:
         value -= w["alone"]
     if h == start:
-        lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the limit
+        lost = max(0, -look.room(s, h)) or survey.kept_apart(u, h)  # those above the stacking limit
         value += w["still"] - 100.0 * lost
     return value
 
 
 def _rest(survey: Survey, u: Unit, mates: Sequence[Unit], h: Hex) -> float:
-    """What a worn unit and its mates regain there; a corps does not rest for the sake of a few."""
+    """What a worn unit and its companions recover there; a corps does not rest for the sake of a few."""
     look, s = survey.outlook, survey.s
     regained = {v: look.rest(s, v, h) for v in scan(look.corps(s, u))}
     worn = [v for v, gain in regained.items() if gain]
@@ -128,10 +128,10 @@ def _rest(survey: Survey, u: Unit, mates: Sequence[Unit], h: Hex) -> float:
 
 
 def _line(survey: Survey, u: Unit, h: Hex, company: Sequence[Unit], blow: float, cleared: float) -> float:
-    """What it is worth to the attacker's lines of supply to have this unit there, where the enemy can strike."""
+    """The value to the attacker's lines of supply of having this unit there, where the enemy can strike."""
     look, s, w = survey.outlook, survey.s, survey.weights
     share = survey.lifelines(look.attacker).get(h, 0.0)
-    if not share or look.corps(s, u) != 1 << u:  # a corps is not spent on a guard
+    if not share or look.corps(s, u) != 1 << u:  # a corps is not wasted on guard duty
         return 0.0
     if survey.goals:
         near = s.occupied[look.attacker] & survey.grid.flood(1 << h, survey.grid.all, limit=GUARDED)

@@ -1,4 +1,4 @@
-"""Which attack to make: teams built up by exact odds, as the rules forecast them."""
+"""Which attack to make: teams built up by the exact odds that the rules forecast."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOKS = 5
 
 
 class Assault(NamedTuple):
-    """A planned attack and what it is expected to bring, in victory points."""
+    """A planned attack and its expected gain in victory points."""
 
     target: Hex
     team: tuple[int, ...]
@@ -36,7 +36,7 @@ def no_risk(_team: Sequence[int], _clash: ExpectedResult) -> float:
 def best_assault(
     outlook: Outlook, p: Position, side: Side, least: float, ground: Callable[[Hex], float], risk: Risk = no_risk
 ) -> Assault | None:
-    """The best attack that this decision (of a target) allows, if any is worth at least so much."""
+    """The best attack that this decision (of a target) allows, if any is worth at least this much."""
     hexes = _likeliest(outlook, p.state, side, [h for h in p.options(side) if isinstance(h, int)], ground)
     found = [assault for h in hexes if (assault := build(outlook, p, h, side, ground(h), risk))]
     best = max(found, key=lambda each: each.value, default=None)
@@ -44,7 +44,7 @@ def best_assault(
 
 
 def _likeliest(outlook: Outlook, s: Any, side: Side, hexes: list[Hex], ground: Callable[[Hex], float]) -> list[Hex]:
-    """The targets worth working out, by a rough reckoning of what stands beside them."""
+    """The targets worth computing, by a rough estimate of the units next to them."""
 
     def promise(h: Hex) -> float:
         units = [u for at in scan(outlook.beside(s, 1 << h) & s.occupied[side]) for u in s.stacks[at]]
@@ -59,7 +59,7 @@ def _likeliest(outlook: Outlook, s: Any, side: Side, hexes: list[Hex], ground: C
 def build(
     outlook: Outlook, p: Position, target: Hex, side: Side, ground: float, risk: Risk = no_risk
 ) -> Assault | None:
-    """Add the unit that helps most, one after another; the best team on the way counts. Odds climb by stairs, so all are tried."""
+    """Add the unit that helps most, one after another, and keep the best team found. Odds rise in steps, so all are tried."""
     q = p.copy(quiet=True)
     q.step(target, side)
     team: list[int] = []
@@ -88,7 +88,7 @@ def build(
 
 
 def announced(outlook: Outlook, p: Position, side: Side, assault: Assault, ground: float, haste: float) -> Answer:
-    """As what the attack is made: an overrun where it may be one and the way that it opens is worth what it goes without."""
+    """How to announce the attack: as an overrun where that is allowed and the way it opens is worth what it gives up."""
     if outlook.pursuit is None or side != outlook.attacker:
         return ATTACK
     q = p.copy(quiet=True)
@@ -113,12 +113,12 @@ def announced(outlook: Outlook, p: Position, side: Side, assault: Assault, groun
 def foreseen(
     outlook: Outlook, s: Any, preview: Preview, answer: Answer, team: Sequence[int], target: Hex
 ) -> Mapping[str, Any]:
-    """What an answer makes of an attack: as the rules forecast it, or with what the game says will be added to it."""
+    """What an answer makes of an attack: as the rules forecast it, or with what the game says will be added."""
     return {"odds": outlook.odds(s, team, target)} if outlook.odds else preview(answer)
 
 
 def price(outlook: Outlook, s: Any, team: Sequence[int], steps: float) -> float:
-    """What it costs these units to lose so many steps, if their owner chooses the cheapest; ALL of them, whatever they have."""
+    """What it costs these units to lose this many steps, if their owner chooses the cheapest; ALL means every step they have."""
     if steps >= ALL:
         return sum(outlook.value(s, u) for u in team)
     costs: list[float] = []
@@ -136,7 +136,7 @@ def _read_share(text: str) -> float:
 
 
 def share(chance: str | Fraction) -> float:
-    """A chance as a number: forecasts say it in words, over and over in the same."""
+    """A chance as a number: forecasts give it as text, and the same few texts recur."""
     return _read_share(chance) if isinstance(chance, str) else float(chance)
 
 
@@ -150,7 +150,7 @@ def worth_of(
     risk: Risk = no_risk,
     outcome: Callable[[str], ExpectedResult] | None = None,
 ) -> float:
-    """The expected gain of an attack with these odds; its owner lets the cheapest unit bear the losses."""
+    """The expected gain of an attack with these odds; its owner takes losses from the cheapest unit."""
     defenders = s.stacks.get(target, ())
     theirs = sum(outlook.worth(s, u) for u in defenders) / max(1, len(defenders))
     steps = sum(outlook.steps(s, u) for u in defenders)

@@ -1,4 +1,4 @@
-"""Those who are stronger in one hex stay together when they advance."""
+"""Units that are stronger in one hex stay together when they advance."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 FARTHEST = 2
-"""So many hexes an advance goes at most."""
+"""An advance goes at most this many hexes."""
 
 
 def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
-    """Who advances, or into which hex, so that a unit comes to those of its corps who have gone ahead; None if nobody does."""
+    """Which unit advances, or into which hex, to rejoin the units of its corps that have gone ahead; None if none does."""
     ask = p.asks[side]
     answers = [each for each in p.options(side) if isinstance(each, int)]
     if outlook.roles[ask.kind] == "advance":
@@ -22,7 +22,7 @@ def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
 
 
 def _ahead(outlook: Outlook, p: Position, u: Unit, waiting: UnitSet) -> list[Hex]:
-    """Where those of its corps are who have left its hex, and where there is room for it."""
+    """Where the units of its corps are that have left its hex, and where there is room for it."""
     s = p.state
     mates = [v for v in scan(outlook.corps(s, u) & ~waiting) if s.where[v] != s.where[u]]
     near = p.game.board.grid.flood(1 << s.where[u], p.game.board.grid.all, limit=FARTHEST)

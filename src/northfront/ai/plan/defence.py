@@ -1,4 +1,4 @@
-"""The defender's posts: always the way that is easiest for the attacker is barred next, where it can be barred best."""
+"""The defender's posts: the attacker's easiest way is barred next, again and again, where it can be barred best."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
 APART = 3
-"""So many hexes apart are the pickets on a road."""
+"""Pickets on a road are this many hexes apart."""
 
 
 def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> dict[Unit, Hex]:
-    """A hex for each unit; those that no way needs fall back toward the goals."""
+    """A hex for each unit; units not needed on any way fall back toward the goals."""
     s, look = survey.s, survey.outlook
     threat = survey.threat(side)
     began = {u: s.where[u] for u in reaches}
@@ -78,7 +78,7 @@ def _best_post(
 
 
 def _bare(survey: Survey) -> HexSet:
-    """Where nobody of the defender's is near, nor the attacker beside it: a lone picket there stops a march for a while."""
+    """Where no defender is near and no attacker is adjacent: a lone picket there stops a march for a while."""
     s, look, grid = survey.s, survey.outlook, survey.grid
     ours = s.occupied[1 - look.attacker]
     near: HexSet = grid.flood(ours, grid.all, limit=APART - 1) if ours else 0
@@ -96,7 +96,7 @@ def exposure(survey: Survey, u: Unit, h: Hex, defence: float, threat: list[float
 
 
 def _reserve(survey: Survey, u: Unit, reach: HexSet, start: Hex, threat: list[float], posture: Posture) -> Hex:
-    """Where who is not needed goes: whom he leads, what the attacker has taken, or behind the line."""
+    """Where a unit that is not needed goes: to the units it leads, to what the attacker has taken, or behind the line."""
     look, s = survey.outlook, survey.s
     rank = _leader(survey, u) if look.moves_last(s, u) else _waiting(survey, u, threat, posture)
     free = [h for h in scan(reach) if survey.has_room(u, h)]
@@ -109,7 +109,7 @@ def _leader(survey: Survey, u: Unit) -> Callable[[Hex], float]:
 
 
 def _waiting(survey: Survey, u: Unit, threat: list[float], posture: Posture) -> Callable[[Hex], float]:
-    """Where the enemy must pass, out of his reach; where he has taken what he wanted, toward that, at no more than his own risk."""
+    """Where the enemy must pass, out of its reach; if it has taken prizes, toward them, at the risk of no more than the unit."""
     look, s, w = survey.outlook, survey.s, survey.weights
     lost = look.prizes(s) & s.occupied[look.attacker] if w["return"] else 0
     holding = Holding(survey, s.game.side_of[u])

@@ -1,4 +1,4 @@
-"""When the marches are planned: who only leads is not left where the enemy can come at him alone."""
+"""After the marches are planned: a headquarters is not left alone where the enemy can reach it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from northfront.core.hexes import Hex
 
 
 class Escorts(Change):
-    """Sends somebody to those who only lead, where that makes them safer by more than it costs."""
+    """Sends a unit to each headquarters that it makes safer by more than that costs."""
 
     def escort(self) -> dict[Unit, Hex]:
-        """New hexes for some of the units that can be moved; who stays with one on purpose is among them."""
+        """New hexes for some of the units that can be moved, including those that stay with a headquarters on purpose."""
         s, look = self.s, self.outlook
         leaders = [u for u in units_on_map(s, self.side) if look.moves_last(s, u)]
         for leader in sorted(leaders, key=lambda u: (-look.exposed(s, u), u)):
@@ -21,7 +21,7 @@ class Escorts(Change):
         return self.changed
 
     def _best(self, leader: Unit) -> Unit | None:
-        """Who can be with him at the least cost, if he is in danger and it makes him safer by more."""
+        """The unit that can join it at the least cost, if it is in danger and becomes safer by more than that."""
         s, look, h = self.s, self.outlook, self.s.where[leader]
         before = look.exposed(s, leader)
         if not before:
@@ -34,7 +34,7 @@ class Escorts(Change):
         return found
 
     def _risk_with(self, u: Unit, leader: Unit) -> float:
-        """What he risks if this unit comes to him, and what others risk whom it leaves alone."""
+        """What it risks if this unit joins it, and what others risk that the unit leaves alone."""
         s, look = self.s, self.outlook
         start = s.where[u]
         left = [v for v in s.stacks.get(start, ()) if look.moves_last(s, v)]

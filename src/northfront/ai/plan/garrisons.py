@@ -1,4 +1,4 @@
-"""What comes before everything else: goals that lie open are walked into, goals that one holds are not left empty."""
+"""What comes before everything else: undefended goals are occupied, goals already held are not left empty."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from northfront.core.hexes import Hex, HexSet, scan
 FULL = 99
 """As many as there is room for."""
 LATE = 3
-"""In so many last turns an attacker keeps what he has in strength: there is hardly time to win it back."""
+"""In this many last turns an attacker holds what it has in strength: there is hardly time to win it back."""
 
 
 def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
-    """A unit for each such hex, the richest first, of equals what is to be won: the one that holds it best, or costs least.
+    """A unit for each such hex, the one that holds it best or costs least; the most valuable hex first, to win before to keep.
 
-    Then the defender mans what their supply will hang on, and adds more where that makes it safer by more than it risks; so
-    does an attacker who has all that he wants, or who has little time left; the former shuts the gates, too.
+    Then the defender occupies the hexes on which their supply will depend, and adds units where that makes a place safer by more
+    than it risks. So does an attacker that holds every goal, or has little time left; the former also blocks the entry hexes.
     """
     look, s = survey.outlook, survey.s
     open_goals = sum(1 << goal.hex for goal in survey.goals)
@@ -41,21 +41,21 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         there += [v for v in posts if posts[v] == h]
         room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
         promise = (lambda _u: stake) if stake else partial(_promise, survey, h)
-        often = survey.weights["struck"] if most == 1 and kept >> h & 1 else 1.0  # nobody leaves it for mere fear
+        often = survey.weights["struck"] if most == 1 and kept >> h & 1 else 1.0  # fear alone vacates nothing
         company = _company(survey, able, there, h, blow, min(room, most - len(there)), promise, often)
         posts.update(dict.fromkeys(company, h))
 
     for h in hexes:
         man(h, 1)
     if side != look.attacker:
-        half = [strength / 2 for strength in threat]  # he cannot strike at the places and at their thread at once
+        half = [strength / 2 for strength in threat]  # the enemy cannot strike both at the places and at their supply
         for h in scan(_thread(survey, side, reaches, posts, threat)):
             man(h, FULL, half, survey.weights["thread"])
         for h in hexes:
             man(h, FULL)
     elif not survey.goals:
         expected = survey.weights["expected"]
-        feared = [max(strength, expected) for strength in threat]  # who is not in sight may still come
+        feared = [max(strength, expected) for strength in threat]  # enemies not yet in sight may still come
         for h in scan(look.entries_to_block(s) & ~s.occupied[1 - side]):
             man(h, 1, stake=survey.stake)
         for h in hexes:
@@ -68,7 +68,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
 
 
 def _counted_on(survey: Survey, u: Unit, h: Hex, reaches: Mapping[Unit, HexSet]) -> bool:
-    """Does it hold another place, of no less worth, together with somebody who has moved already?"""
+    """Does it hold another place, worth at least as much, together with a unit that has already moved?"""
     look, s = survey.outlook, survey.s
     at = s.where[u]
     if at < 0 or not look.prizes(s) >> at & 1 or look.hex_value(s, at) < look.hex_value(s, h):
@@ -79,7 +79,7 @@ def _counted_on(survey: Survey, u: Unit, h: Hex, reaches: Mapping[Unit, HexSet])
 def _thread(
     survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posts: Mapping[Unit, Hex], threat: list[float]
 ) -> HexSet:
-    """The bare hexes by which the places that are held will be supplied, if the enemy comes as near as he can."""
+    """The empty hexes through which the held places will be supplied if the enemy comes as near as it can."""
     s = survey.s.copy()
     for u in reaches:
         s.place(u, posts.get(u, OFF))
@@ -96,7 +96,7 @@ def _company(
     promise: Callable[[Unit], float],
     often: float,
 ) -> list[Unit]:
-    """Those who are put with who is there: each time the one that helps most, and of the teams on the way the best."""
+    """Reinforcements for the units there: always the unit that helps most; of the teams on the way, the best."""
     team, left = list(there), [u for u in able if not survey.kept_apart(u, h)]
     best, chosen = _worth_it(survey, team, h, threat, promise(team[0]), often) if team else 0.0, len(team)
     while left and room > 0:
@@ -111,7 +111,7 @@ def _company(
 
 
 def _needed(survey: Survey, h: Hex, threat: list[float]) -> list[Unit]:
-    """Those without whom what is held there would be lost, though nobody came; as few and as slow as will do."""
+    """The units without which the place would be lost even if nobody attacked; as few and as slow as will do."""
     look, s = survey.outlook, survey.s.copy()
     held, needed = look.held(s), []
     for u in sorted(s.stacks[h], key=lambda u: (-look.speed(s, u), -look.worth(s, u), u)):
@@ -126,7 +126,7 @@ def _needed(survey: Survey, h: Hex, threat: list[float]) -> list[Unit]:
 
 
 def _must_stay(survey: Survey, u: Unit, h: Hex, threat: list[float]) -> bool:
-    """Would it be lost without this unit: to the enemy who is near, or because only somebody who is there holds it?"""
+    """Would the place be lost without this unit: to an enemy nearby, or because only a unit there holds it?"""
     look, s = survey.outlook, survey.s
     guard = look.guard(s, u, h) * (not look.leaves(s, u))
     return guard >= 1 and bool(threat[h] or guard >= look.hex_value(s, h))
@@ -140,7 +140,7 @@ def _promise(survey: Survey, h: Hex, u: Unit) -> float:
 def _worth_it(
     survey: Survey, units: list[Unit], h: Hex, threat: list[float], worth: float, often: float = 1.0
 ) -> float:
-    """What it is worth to have these units there, for all that the enemy can do to them if he strikes so often."""
+    """The value of having these units there, less what the enemy can do to them if it strikes this often."""
     look, s = survey.outlook, survey.s
     if not threat[h]:
         return worth - 0.1 * sum(look.worth(s, u) for u in units)
@@ -152,7 +152,7 @@ def _worth_it(
 
 
 def _most(survey: Survey, units: list[Unit]) -> float:
-    """What the enemy brings against a place at most; in the last turns he sends all that he has to win it back."""
+    """The most that the enemy brings against a place; in the last turns it sends everything to win the place back."""
     look, s, w = survey.outlook, survey.s, survey.weights
     late = look.turns_left(s) <= LATE and s.game.side_of[units[0]] == look.attacker
     return (4 if late else 2) * w["expected"]

@@ -1,4 +1,4 @@
-"""When the marches are planned: who stands in the way of the enemies who could cut the lines of supply with one move."""
+"""After the marches are planned: units that block enemies able to cut the lines of supply with one move."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
 ROUNDS = 4
-"""So many raiders are barred."""
+"""At most this many raiders are barred."""
 SET = 2
-"""So many units are set against one raider: one stands in his way, two can hold him fast."""
+"""At most this many units guard against one raider: one stands in its way, two can pin it."""
 TRIES = 10
-"""So many hexes are tried for each of them."""
+"""This many hexes are tried for each of them."""
 PARTLY = 0.5
-"""What it counts for that a raider has fewer ways left, though he could still do as much: he may not find the one that is left."""
+"""The value of leaving a raider fewer ways, even if it could still do as much harm: it may not find the one left."""
 
 
 class Watch(NamedTuple):
-    """Units that are put in the way of a raider, and what that brings for what it costs."""
+    """Units that block a raider, and what that gains for its cost."""
 
     gain: float
     places: dict[Unit, Hex]
 
 
 class Guards(Change):
-    """Changes places where that spares more hunger than it costs, if the enemies do what hurts most."""
+    """Moves units where that prevents more loss of supply than it costs, if the enemies do what hurts most."""
 
     def watch(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved."""
@@ -47,7 +47,7 @@ class Guards(Change):
         return self.changed
 
     def _against(self, e: Unit, peril: Peril) -> Watch:
-        """The best set of units against one raider: each is chosen for how many ways it leaves him, and for its cost."""
+        """The best set of units against one raider: each is chosen for the ways it leaves open, and for its cost."""
         s, weight = self.s, self.survey.weights["ward"]
         began: dict[Unit, Hex] = {}
         best, places, left, spent = Watch(0.0, {}), dict[Unit, Hex](), peril, 0.0
@@ -64,7 +64,7 @@ class Guards(Change):
         return best
 
     def _next(self, e: Unit, peril: Peril, busy: dict[Unit, Hex]) -> tuple[Unit, Hex, Peril, float] | None:
-        """Who else could stand where, what the raider can do then, and what it costs; None if nobody helps."""
+        """Which other unit could stand where, what the raider can do then, and what that costs; None if none helps."""
         s, weight = self.s, self.survey.weights["ward"]
         best, found = 0.0, None
         for h in self._tried(e, peril.hexes):
@@ -82,19 +82,19 @@ class Guards(Change):
         return found
 
     def _tried(self, e: Unit, hexes: HexSet) -> list[Hex]:
-        """Where one could stand against him: where he would go, beside that, and beside himself."""
+        """Where a unit could stand against it: where it would go, next to that, and next to the raider itself."""
         s, grid = self.s, self.survey.grid
         beside = self.outlook.beside(s, 1 << s.where[e])
         order = (hexes, beside & ~hexes, grid.ring(hexes) & ~beside & ~hexes)
         return [h for group in order for h in scan(group & ~s.occupied[1 - self.side])][:TRIES]
 
     def _spare(self, h: Hex, busy: dict[Unit, Hex]) -> Unit | None:
-        """Who can be there at the least cost."""
+        """The unit that can be there at the least cost."""
         able = [u for u in self.able(h) if u not in busy and self.s.where[u] != h]
         return min(able, key=lambda u: (self.cost(u, h), u), default=None)
 
 
 def _averted(before: Peril, after: Peril) -> float:
-    """How much of the harm that a raider could do is averted."""
+    """How much of a raider's possible harm is averted."""
     fewer = before.harm * (1 - after.ways / before.ways)
     return PARTLY * fewer + (1 - PARTLY) * (before.harm - after.harm)

@@ -1,4 +1,4 @@
-"""Attacks in the middle of a move: a stack runs over what stands in its way and goes on."""
+"""Attacks in the middle of a move: a stack overruns what stands in its way and goes on."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from northfront.core.position import Position
 
 COMPANY = 3
 LOOKS = 4
-"""So many targets are tried out for each stack."""
+"""This many targets are tried for each stack."""
 
 
 class Overrun(NamedTuple):
-    """The answers that bring it about, and what it is expected to bring in victory points."""
+    """The answers that make it, and its expected gain in victory points."""
 
     target: Hex
     orders: tuple[Answer, ...]
@@ -29,7 +29,7 @@ class Overrun(NamedTuple):
 
 
 def best_overrun(outlook: Outlook, p: Position, side: Side, posture: Posture) -> Overrun | None:
-    """From a decision of the kind "which unit": the stack and the target that promise most."""
+    """From a decision of the kind "which unit": the most promising stack and target."""
     s = p.state
     survey = Survey(outlook, s)
     able: dict[Hex, list[Unit]] = {}
@@ -46,7 +46,7 @@ def best_overrun(outlook: Outlook, p: Position, side: Side, posture: Posture) ->
 
 
 def next_target(outlook: Outlook, p: Position, side: Side, posture: Posture) -> Hex | None:
-    """From a decision of the kind "which leg": the enemy beside the stack whom it should run over now."""
+    """From a decision of the kind "which leg": the adjacent enemy that the stack should overrun now."""
     survey = Survey(outlook, p.state)
     values = {h: _value(survey, p, side, h, posture) for h in p.options(side) if _enemy(p, side, h)}
     best = max(values, key=lambda h: values[h], default=None)
@@ -54,13 +54,13 @@ def next_target(outlook: Outlook, p: Position, side: Side, posture: Posture) -> 
 
 
 def _companies(outlook: Outlook, s: Any, units: list[Unit]) -> list[tuple[Unit, ...]]:
-    """Who may go together: the fastest and strongest of a hex, or those of one corps."""
+    """The units that may go together: the fastest and strongest in a hex, or those of one corps."""
     corps = [tuple(v for v in units if outlook.corps(s, u) >> v & 1) for u in units]
     return list(dict.fromkeys([tuple(units[:COMPANY]), *(each for each in corps if len(each) > 1)]))
 
 
 def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], posture: Posture) -> list[Overrun]:
-    """What this stack could run over, where it is or after a march."""
+    """What this stack could overrun from its hex or after a march."""
     orders: list[Answer] = [units[0]]
     for u in units[1:]:
         orders += ["join", u]
@@ -94,7 +94,7 @@ def _of_stack(survey: Survey, p: Position, side: Side, units: Sequence[Unit], po
 
 
 def _detour(survey: Survey, side: Side, units: Sequence[Unit], reach: HexSet, target: Hex, posture: Posture) -> float:
-    """What an attacker's march loses if a stack runs over this hex instead of going as far as it can in supply."""
+    """What an attacker's march loses if a stack overruns this hex instead of going as far as it can in supply."""
     look, w, toward = survey.outlook, survey.weights, survey.toward
     if side != look.attacker:
         return 0.0
@@ -108,7 +108,7 @@ def _enemy(p: Position, side: Side, h: Answer) -> bool:
 
 
 def _value(survey: Survey, p: Position, side: Side, target: Answer, posture: Posture) -> float:
-    """The expected gain of running over a hex, by the forecast of the rules."""
+    """The expected gain of overrunning a hex, by the forecast of the rules."""
     ask = p.asks[side]
     if ask.preview is None:
         return 0.0

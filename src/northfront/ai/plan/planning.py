@@ -24,7 +24,7 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 GUARD, POST = 6.0, 99.0
-"""What it costs to take somebody away from those he guards, or from a place that would be lost without him."""
+"""The cost of taking a unit away from those it guards, or from a place that would be lost without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Plan:
 
     posture: Posture = STEADY
     strikes: tuple[Strike, ...] = ()
-    raids: Mapping[Unit, Hex] = field(default_factory=dict)  # those of the moves that cut the enemy's supply
+    raids: Mapping[Unit, Hex] = field(default_factory=dict)  # the moves that cut the enemy's supply
     moves: Mapping[Unit, Hex] = field(default_factory=dict)
-    rides: Mapping[Unit, Hex] = field(default_factory=dict)  # who is put straight into a hex when the others have moved
+    rides: Mapping[Unit, Hex] = field(default_factory=dict)  # units put straight into a hex after the others have moved
 
 
 def plan_marches(outlook: Outlook, p: Position, side: Side, posture: Posture = STEADY) -> Plan:
@@ -44,7 +44,7 @@ def plan_marches(outlook: Outlook, p: Position, side: Side, posture: Posture = S
 
 
 class _Planning:
-    """A plan in the making; its state has everybody where he is to be, as far as that is settled."""
+    """A plan in the making; in its state every unit is at its destination, as far as that is settled."""
 
     def __init__(self, outlook: Outlook, p: Position, side: Side, posture: Posture) -> None:
         self.outlook, self.side, self.posture = outlook, side, posture
@@ -57,7 +57,7 @@ class _Planning:
         self.reaches = in_supply(Survey(outlook, self.s), side, reaches)
 
     def plan(self) -> Plan:
-        """Places that must be held, strikes, the march or the posts, and what must be changed of all that for supply."""
+        """Places that must be held, strikes, the march or the posts, and what supply then requires to be changed."""
         posted = self._posts()
         survey = self._survey()
         teams = Teams(survey, self.side, self._free(posted), self.posture)
@@ -81,7 +81,7 @@ class _Planning:
         return {u: reach for u, reach in self.reaches.items() if u not in taken}
 
     def _posts(self) -> dict[Unit, Hex]:
-        """Garrisons; an attacker also mans the lines of supply that are cut, before anybody strikes."""
+        """Garrisons; an attacker also occupies its cut lines of supply before any unit strikes."""
         survey = Survey(self.outlook, self.s)
         posted = garrisons(survey, self.side, self.reaches, survey.threat(self.side))
         for u, h in posted.items():
@@ -91,7 +91,7 @@ class _Planning:
         return posted
 
     def _looked_over(self, survey: Survey, posted: Mapping[Unit, Hex], bound: dict[Unit, float]) -> dict[Unit, Hex]:
-        """Who goes to those who only lead, who bars the way to the lines of supply, who opens them or falls back."""
+        """Escorts for headquarters, guards for the lines of supply, units that reopen them or fall back."""
         side, posture = self.side, self.posture
         guards = Escorts(survey, side, self._free(posted), posture, bound).escort()
         guards |= Sentries(survey, side, self._free({**posted, **guards}), posture, bound).post()
@@ -101,7 +101,7 @@ class _Planning:
         return guards | Quartermaster(survey, side, self.reaches, posture, bound).feed()
 
     def _written(self, strikes: list[Strike], raids: Mapping[Unit, Hex], places: Mapping[Unit, Hex]) -> Plan:
-        """Who only leads goes last; riders are put down when all have moved."""
+        """Headquarters go last; riders are put down after all have moved."""
         moves = {u: h for u, h in places.items() if h != self.began[u]}
         rides = {u: h for u, h in moves.items() if self.riders.get(u, 0) >> h & 1}
         on_foot = {u: h for u, h in moves.items() if u not in rides}
@@ -110,7 +110,7 @@ class _Planning:
 
 
 def _indispensable(survey: Survey, u: Unit, h: Hex) -> bool:
-    """Would what it is posted in be lost without this unit: because nobody else is there to fight, or not enough are?"""
+    """Would its post be lost without this unit: because no other unit there can fight, or not enough of them?"""
     look, s = survey.outlook, survey.s
     if not look.prizes(s) >> h & 1:
         return False

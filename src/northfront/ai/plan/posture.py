@@ -1,4 +1,4 @@
-"""What one plan stresses more than another: the few ways in which plans for the same position differ in kind."""
+"""What one plan stresses more than another: the few ways in which plans for one position differ in kind."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """Factors on what the outlook weighs; 1 is neutral."""
+    """Factors applied to the outlook's weights; 1 is neutral."""
 
     name: str = "steady"
     haste: float = 1.0  # how much ground toward the goal counts
-    risk: float = 1.0  # how much the enemy's possible blows count
-    threshold: float = 1.0  # what an attack must bring
-    forward: float = 1.0  # how far from the goals a defender makes his stand
+    risk: float = 1.0  # how much the enemy's possible attacks count
+    threshold: float = 1.0  # what an attack must gain
+    forward: float = 1.0  # how far from the goals a defender makes its stand
 
 
 STEADY: Final = Posture()

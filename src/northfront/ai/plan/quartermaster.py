@@ -1,4 +1,4 @@
-"""When the marches are planned: who would be without supply, and who could change that by standing elsewhere."""
+"""After the marches are planned: which units would lack supply, and which could change that by standing elsewhere."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, scan
 
 LINE = 10
-"""So many hexes of the cut lines are tried, those first on which most depend."""
+"""This many hexes of the cut lines are tried, those first on which most depends."""
 ROUNDS = 4
-"""So many units are sent to open lines."""
+"""At most this many units are sent to open lines."""
 ELSEWHERE = 8
-"""So many other hexes are tried for a unit that would starve."""
+"""This many other hexes are tried for a unit that would starve."""
 
 
 class Quartermaster(Change):
-    """Changes places where that feeds more than it costs."""
+    """Moves units where that gains more supply than it costs."""
 
     def feed(self) -> dict[Unit, Hex]:
         """New hexes for some of the units that can be moved."""
@@ -36,7 +36,7 @@ class Quartermaster(Change):
         return self.changed
 
     def _lead_anew(self) -> None:
-        """Those who only lead go where the troops are now."""
+        """Headquarters go where the troops are now."""
         s = self.s
         for u in (u for u in self.reaches if self.outlook.moves_last(s, u)):
             hexes = [h for h in scan(self.reaches[u]) if h == s.where[u] or self.survey.has_room(u, h)]
@@ -48,7 +48,7 @@ class Quartermaster(Change):
         return self.outlook.unsupplied(self.s, self.side)
 
     def _open_line(self) -> bool:
-        """Put one unit on a line of supply that is cut, where that helps most."""
+        """Put one unit on a cut line of supply, where that helps most."""
         s, before = self.s, self.supply_loss()
         if not before:
             return False
@@ -70,7 +70,7 @@ class Quartermaster(Change):
         return found is not None
 
     def man_lines(self) -> dict[Unit, Hex]:
-        """Before anybody strikes: units for the bare hexes of a line that is cut, if they and the strikes can open it together."""
+        """Before any unit strikes: units for the empty hexes of a cut line, if they and the strikes can open it together."""
         before, hope = self.supply_loss(), Survey(self.outlook, self.s).hope_of_relief(self.side)
         places, spent = self._on_the_line()
         began = self._put(places)
@@ -81,7 +81,7 @@ class Quartermaster(Change):
         return {}
 
     def _open_at_once(self) -> bool:
-        """Put units on all the bare hexes of a line that is cut in several places, if that feeds more than it costs."""
+        """Put units on all the empty hexes of a line cut in several places, if that gains more supply than it costs."""
         before, (places, spent) = self.supply_loss(), self._on_the_line()
         began = self._put(places)
         if before - self.supply_loss() > max(0.0, spent):
@@ -91,16 +91,16 @@ class Quartermaster(Change):
         return False
 
     def _put(self, places: dict[Unit, Hex]) -> dict[Unit, Hex]:
-        """Put units there; where they were before."""
+        """Put units there; returns where they were before."""
         began = {u: self.s.where[u] for u in places}
         for u, h in places.items():
             self.s.place(u, h)
         return began
 
     def _on_the_line(self) -> tuple[dict[Unit, Hex], float]:
-        """Who would stand in the enemy's zones on the line that can be opened best, and what it costs to send them.
+        """The units that would stand in enemy zones on the line that is easiest to open, and the cost of sending them.
 
-        An enemy who stands on the line himself must be driven out, and his zones go with him.
+        An enemy on the line itself must be driven out, and its zones go with it.
         """
         s, survey = self.s, Survey(self.outlook, self.s)
         places, spent = dict[Unit, Hex](), 0.0
@@ -120,14 +120,14 @@ class Quartermaster(Change):
         return places, spent
 
     def _staying(self, h: Hex) -> dict[Unit, Hex]:
-        """Who stays in a hex so that it is not left bare: one who only leads, if there is one, for the others can strike."""
+        """The unit that stays so that a hex is not left empty: a headquarters if there is one, for the others can strike."""
         s, look = self.s, self.outlook
         if any(u not in self.reaches for u in s.stacks[h]):
             return {}
         return {min(s.stacks[h], key=lambda u: (not look.moves_last(s, u), look.attack(s, u), u)): h}
 
     def _spare(self, h: Hex, busy: Container[Unit] = ()) -> Unit | None:
-        """Who can be there at the least cost."""
+        """The unit that can be there at the least cost."""
         able = [u for u, reach in self.reaches.items() if reach >> h & 1 and self.survey.has_room(u, h)]
         able = [u for u in able if self.outlook.attack(self.s, u) and u not in busy]
         return min(able, key=lambda u: (self.cost(u, h), u), default=None)

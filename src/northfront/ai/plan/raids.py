@@ -1,4 +1,4 @@
-"""When everything is planned: who would do more harm on the enemy's lines of supply than where he is to stand."""
+"""After everything is planned: units that would do more on the enemy's lines of supply than at their planned hex."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, scan
 
 LOOKS = 8
-"""So many ways of cutting a line are worked out, those that promise most."""
+"""This many ways of cutting a line are computed, the most promising first."""
 ROUNDS = 2
-"""So many units are sent out."""
+"""At most this many units are sent out."""
 
 
 class Raiders(Change):
-    """Changes places where that starves the enemy more than it costs."""
+    """Moves units where that costs the enemy more supply than it costs."""
 
     @property
     def whose(self) -> Side:
@@ -30,7 +30,7 @@ class Raiders(Change):
         return self.changed
 
     def _best(self) -> tuple[Unit, Hex] | None:
-        """The unit and the hex that starve the enemy most for what they cost."""
+        """The unit and the hex that cost the enemy most supply for what they cost."""
         weight, before = self.survey.weights["cut"], self.supply_loss()
         best, found = 0.0, None
         ways = [(weight * harm - self.cost(u, h), u, h) for harm, u, h in self._ways() if u not in self.changed]
@@ -41,7 +41,7 @@ class Raiders(Change):
         return found
 
     def _ways(self) -> Iterator[tuple[float, Unit, Hex]]:
-        """Who could stand on a line of the enemy's or beside it, and at most what harm that would do."""
+        """Units that could stand on or next to an enemy line, and the most harm that would do."""
         s, grid, enemy = self.s, self.survey.grid, self.whose
         lines = Survey(self.outlook, s).loads(enemy)
         bare = sum(1 << h for h in lines if not s.occupied[enemy] >> h & 1)

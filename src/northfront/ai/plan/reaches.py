@@ -32,7 +32,7 @@ def reaches_of(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:
 
 
 def _toward(grid: Grid, reach: HexSet, fed: HexSet) -> HexSet:
-    """Where a unit can go and be supplied; if that is nowhere, as near to it as it can."""
+    """Where a unit can go and be supplied; if nowhere, as near to supply as it can get."""
     while not reach & fed:
         wider = fed | grid.ring(fed)
         if wider == fed:
@@ -48,7 +48,7 @@ def _legs(outlook: Outlook, q: Position, side: Side) -> HexSet:
 
 
 def _beyond(outlook: Outlook, q: Position, side: Side, entries: HexSet) -> HexSet:
-    """Where a unit that comes from off the map can go from any of its entry hexes."""
+    """Where a unit arriving from off the map can go from any of its entry hexes."""
     found = 0
     for h in scan(entries):
         entered = q.copy(quiet=True)
@@ -58,14 +58,14 @@ def _beyond(outlook: Outlook, q: Position, side: Side, entries: HexSet) -> HexSe
 
 
 def riders_of(outlook: Outlook, p: Position, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
-    """Those who are to be put straight into a hex, as many as may be: first who gets least far on foot, then the strongest."""
+    """The units to be put straight into a hex, as many as allowed: first those that get least far on foot, then the strongest."""
     s, boards = p.state, outlook.boards(p.state, side)
     able = sorted(boards.hexes, key=lambda u: (reaches.get(u, 0).bit_count() > 0, -outlook.value(s, u), u))
     return {u: boards.hexes[u] & ~s.occupied[1 - side] for u in able[: boards.most]}
 
 
 def in_supply(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
-    """Where these can go and be supplied, where each has supply of its own, or to who bars the lines."""
+    """Where these can go and be supplied, where each has its own supply, or to the enemies that block the lines."""
     look, s = survey.outlook, survey.s
     if not look.supply_zone or not survey.time_left:
         return dict(reaches)

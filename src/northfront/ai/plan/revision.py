@@ -1,4 +1,4 @@
-"""A change of a plan: who should stand elsewhere than it says, for somebody's supply."""
+"""A change of a plan: which unit should stand elsewhere for the sake of supply."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from northfront.core.hexes import Hex, HexSet, scan
 
 
 class Change:
-    """Works on the places of the units of a side, in the state of a survey."""
+    """Works on the places of one side's units, in the state of a survey."""
 
     def __init__(
         self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture, bound: Mapping[Unit, float]
     ) -> None:
         self.survey, self.side, self.reaches, self.posture = survey, side, reaches, posture
-        self.bound = bound  # what it costs besides to take these away from where they are
+        self.bound = bound  # the extra cost of taking these units away from where they are
         self.s, self.outlook = survey.s, survey.outlook
         self.threat = survey.threat(side)
         self.changed: dict[Unit, Hex] = {}
 
     @property
     def whose(self) -> Side:
-        """Whose hunger it is about."""
+        """The side whose supply is in question."""
         return self.side
 
     def supply_loss(self) -> float:
-        """What they suffer whom it is about."""
+        """What lack of supply costs that side."""
         return self.survey.supply_loss_of(self.s, self.whose)
 
     def supply_loss_with(self, u: Unit, h: Hex) -> float:
@@ -41,19 +41,19 @@ class Change:
         return found
 
     def cost(self, u: Unit, h: Hex) -> float:
-        """What it costs to have this unit there and not where it is, or could come on to the map."""
+        """The cost of having this unit there instead of where it is, or where it could enter the map."""
         start = self.s.where[u]
         instead = self.rank(u, start) if start >= 0 else max(self.rank(u, at) for at in scan(self.reaches[u]))
         return instead - self.rank(u, h) + self.bound.get(u, 0.0)
 
     def able(self, h: Hex) -> list[Unit]:
-        """The fighting units that could go there, or stay there, and have not been sent elsewhere."""
+        """The fighting units that could go or stay there and have not been sent elsewhere."""
         look, s = self.outlook, self.s
         free = [u for u, reach in self.reaches.items() if reach >> h & 1 and u not in self.changed]
         return [u for u in free if look.attack(s, u) and (s.where[u] == h or self.survey.has_room(u, h))]
 
     def rank(self, u: Unit, h: Hex) -> float:
-        """What it is worth to have it there, apart from the supply that it is about."""
+        """The value of having it there, apart from the supply in question."""
         return standing(self.survey, u, self.s.where[u], self.posture, self.threat, self.survey.supplied(u))(h)
 
     def send(self, u: Unit, h: Hex) -> None:

@@ -1,4 +1,4 @@
-"""When the marches are planned: who stays where the lines of supply begin, while enemies could come there together."""
+"""After the marches are planned: units that stay where the lines of supply begin while enemies could arrive there together."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, scan
 
 PAIR = 2
-"""So many enemies can close what one of them cannot."""
+"""This many enemies can close a source that one alone cannot."""
 NEAR = 1
-"""Who comes so near to a source may close it."""
+"""An enemy this near to a source may close it."""
 AROUND = 3
-"""So near to a source a sentry stands."""
+"""A sentry stands this near to a source."""
 MOST = 3
-"""So many sentries are posted at most in one plan."""
+"""At most this many sentries are posted in one plan."""
 
 
 class Sentries(Change):
-    """Keeps units near the sources, where that stops more of the enemies who could come there than it costs.
+    """Keeps units near the sources where stopping the enemies that could come there is worth more than it costs.
 
-    Who has yet to move this turn is thought away, unless he is near a source: he will hardly stay.
+    A unit that has yet to move this turn is ignored unless it is near a source: it will hardly stay.
     """
 
     def post(self) -> dict[Unit, Hex]:
-        """New hexes for some of the units that can be moved; who stays on purpose is among them."""
+        """New hexes for some of the units that can be moved, including those that stay on purpose."""
         raiders = self._raiders(units_on_map(self.s, 1 - self.side)) if self.survey.weights["ward"] else []
         for _ in range(MOST):
             found = self._best(raiders) if len(raiders) >= PAIR else None
@@ -50,25 +50,25 @@ class Sentries(Change):
         return self.survey.grid.flood(self._sources, self.survey.grid.all, limit=AROUND)
 
     def _spared(self, u: Unit) -> bool:
-        """Can it be spared from the front? The better half has other work."""
+        """Can it be spared from the front? The better half of the units has other work."""
         return self._fights(u) and self.outlook.value(self.s, u) <= self._middling
 
     @cached_property
     def _middling(self) -> float:
-        """What a unit is worth that half of the others outdo."""
+        """The value of a median unit."""
         return median(self.outlook.value(self.s, u) for u in units_on_map(self.s, self.side) if self._fights(u))
 
     def _fights(self, u: Unit) -> bool:
         return self.outlook.attack(self.s, u) > 0
 
     def _raiders(self, enemies: list[Unit]) -> list[Unit]:
-        """Those who could come to a source with one move."""
+        """The enemies that could reach a source with one move."""
         near: HexSet = self.survey.grid.flood(self._sources, self.survey.grid.all, limit=NEAR) if self._sources else 0
         survey = Survey(self.outlook, self._alone())
         return [e for e in enemies if near & survey.reach(e)]
 
     def _alone(self) -> Any:
-        """The state without those who have yet to move, but for who is a sentry already."""
+        """The state without the units that have yet to move, except those already standing as sentries."""
         s = self.s.copy()
         for u in scan(self.outlook.pending(s, self.side)):
             if s.where[u] >= 0 and not (self._around >> s.where[u] & 1 and self._spared(u)):
@@ -76,7 +76,7 @@ class Sentries(Change):
         return s
 
     def _best(self, raiders: list[Unit]) -> tuple[Unit, Hex, list[Unit]] | None:
-        """Who should stand where, and who could come then; None if nobody is worth it."""
+        """Which unit should stand where, and which raiders could still come; None if no sentry is worth it."""
         s, harm = self.s, self.survey.weights["ward"] * self._harm()
         best, found = 0.0, None
         for h in scan(self._around & ~s.occupied[1 - self.side]):
@@ -94,5 +94,5 @@ class Sentries(Change):
         return found
 
     def _harm(self) -> float:
-        """What all would suffer without supply."""
+        """What it would cost if every unit were without supply."""
         return sum(self.outlook.unsupplied_cost(self.s, u) for u in units_on_map(self.s, self.side))

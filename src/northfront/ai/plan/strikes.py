@@ -1,4 +1,4 @@
-"""Who strikes whom: attacks planned while units can still come up, by the odds that they would have."""
+"""Who strikes whom: attacks planned while units can still move up, by the odds that they would have."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from northfront.core.hexes import Hex, HexSet, scan
 
 TEAM = 7
 AGAIN = 0.3
-"""What is left of the march that an attack costs to who moves once more after it."""
+"""The share of an attack's cost in march that counts for a unit that moves again after it."""
 STAIRS = 2
-"""So many more units are tried though none makes it better: odds climb by stairs."""
+"""This many more units are tried even if none improves the attack: odds rise in steps."""
 
 
 class Strike(NamedTuple):
-    """An attack in the making: who comes from which hex, and what it is expected to bring in victory points."""
+    """An attack in the making: which unit comes from which hex, and the expected gain in victory points."""
 
     target: Hex
     team: tuple[tuple[Unit, Hex], ...]
@@ -30,7 +30,7 @@ class Strike(NamedTuple):
 
 
 class Teams:
-    """Builds attacks for a side one after another; units that are given to one are not free for the next."""
+    """Builds attacks for a side one after another; units assigned to one are not free for the next."""
 
     def __init__(self, survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> None:
         self.survey, self.side, self.posture = survey, side, posture
@@ -38,10 +38,10 @@ class Teams:
         self.free = dict(reaches)
         self.ordered: dict[Unit, Hex] = {}
         self.holding = Holding(survey, side)
-        self._best: dict[Unit, int] = {}  # the march that each would have left if it went as far as it can in supply
+        self._best: dict[Unit, int] = {}  # the march each unit would have left if it went as far as it can in supply
 
     def strikes(self) -> list[Strike]:
-        """The best attack, then the best with the units that are left, until none is worth its price."""
+        """The best attack, then the best with the remaining units, until none is worth its price."""
         found: list[Strike] = []
         targets = set(scan(self.s.occupied[1 - self.side]))
         known: dict[Hex, Strike | None] = {}
@@ -69,7 +69,7 @@ class Teams:
         return found
 
     def _build(self, target: Hex) -> Strike | None:
-        """Add the unit that is cheapest for its strength, one after another; the best team on the way counts."""
+        """Add the unit that is cheapest for its strength, one after another, and keep the best team found."""
         look, s = self.outlook, self.s
         slots = look.beside(s, 1 << target) & ~s.occupied[1 - self.side]
         here = [
@@ -102,7 +102,7 @@ class Teams:
         return best
 
     def _party(self, u: Unit, target: Hex, slots: HexSet, team: list[tuple[Unit, Hex]]) -> tuple[list[Unit], Hex]:
-        """Who comes, and from where they attack: a corps as one, or those of it who are in one hex; nobody if that cannot be."""
+        """Who comes, and from which hexes: a corps as one, or its units in one hex; nobody if that is impossible."""
         going = {v for v, _ in team}
         corps = [v for v in scan(self.outlook.corps(self.s, u)) if v in self.free and v not in going]
         for party in (corps, [v for v in corps if self.s.where[v] == self.s.where[u]]):
@@ -111,11 +111,11 @@ class Teams:
         return [], OFF
 
     def _dear(self, u: Unit) -> float:
-        """What a point of strength of it puts at risk."""
+        """What each point of its strength puts at risk."""
         return self.outlook.worth(self.s, u) / max(0.5, self.outlook.attack(self.s, u))
 
     def _crowded_out(self, u: Unit) -> bool:
-        """Must it leave its hex because too many are there?"""
+        """Must it leave its hex because it is overstacked?"""
         at = self.s.where[u]
         return at >= 0 and self.outlook.room(self.s, at) < 0
 
@@ -131,7 +131,7 @@ class Teams:
         return made_up * self.survey.weights["haste"] * self.posture.haste * lost / self.outlook.pace
 
     def _slot(self, party: list[Unit], target: Hex, slots: HexSet, team: list[tuple[Unit, Hex]]) -> Hex:
-        """From where these attack: with room left, the better hex to stand in, or to bar the enemy's way out; OFF if there is none."""
+        """The hex these attack from: one with room, better to stand in or blocking the enemy's retreat; OFF if there is none."""
         look, s, plug = self.outlook, self.s, self.survey.weights["plug"]
         best, at = -1e9, OFF
         if len(party) > 1:
@@ -151,7 +151,7 @@ class Teams:
         return at
 
     def _worth(self, target: Hex, team: list[tuple[Unit, Hex]], strength: float) -> tuple[float, float]:
-        """What the attack brings on average, and the chance that it clears the hex."""
+        """The mean gain of the attack, and the chance that it clears the hex."""
         look, s, w = self.outlook, self.s, self.survey.weights
         defenders = s.stacks[target]
         defence = sum(look.defence(s, u) for u in defenders)
@@ -168,7 +168,7 @@ class Teams:
         return gain, clash.cleared
 
     def _sealed(self, target: Hex, team: list[tuple[Unit, Hex]]) -> bool:
-        """Has the enemy no hex to go to that is free of our zones?"""
+        """Does every hex the enemy could retreat to lie in our zones?"""
         s, grid = self.s, self.survey.grid
         ours = s.occupied[self.side]
         for _, at in team:
@@ -178,7 +178,7 @@ class Teams:
 
 
 def ground(survey: Survey, side: Side, posture: Posture, h: Hex) -> float:
-    """What it is worth to a side to have a hex free of the enemy."""
+    """What it is worth to a side to have a hex cleared of the enemy."""
     look, s, w = survey.outlook, survey.s, survey.weights
     prize = w["hope"] * look.hex_value(s, h) + survey.relief(side, h)
     if w["ward"] and side == look.attacker and survey.time_left:

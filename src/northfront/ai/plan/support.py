@@ -1,4 +1,4 @@
-"""Air units and guns: sent where they change the result by more than they are worth elsewhere, as the rules forecast it."""
+"""Air units and guns: sent where they change the forecast result by more than they are worth elsewhere."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORST = 2.0
-"""Steps that an attacker loses at most by one result."""
+"""The most steps that an attacker loses by one result."""
 
 
 def best_support(outlook: Outlook, p: Position, side: Side) -> list[Answer] | None:
-    """What to send to the fight at hand, one answer after another, and the last of them sends no more; None where the game
+    """What to send to the current fight, one answer after another, ending with the one that sends no more; None where the game
     names no price for it or the rules forecast nothing.
 
-    Odds climb by stairs, so more is tried than the next that could be sent.
+    Odds rise in steps, so more than the next unit is tried.
     """
     kind = p.asks[side].kind
     if kind not in outlook.spends or (fight := Fight.of(outlook, p, side)) is None:
@@ -49,7 +49,7 @@ def best_support(outlook: Outlook, p: Position, side: Side) -> list[Answer] | No
 
 
 def _after(outlook: Outlook, p: Position, side: Side, answer: Answer) -> Position:
-    """When one more is sent and the enemy sends nothing against it."""
+    """The position after one more is sent and the enemy sends nothing against it."""
     q = p.copy(quiet=True)
     kind, them = q.asks[side].kind, 1 - side
     q.step(answer, side)
@@ -60,12 +60,12 @@ def _after(outlook: Outlook, p: Position, side: Side, answer: Answer) -> Positio
 
 
 def _price(outlook: Outlook, s: Any, kind: str, side: Side, answer: Answer) -> float:
-    """What is sent with an answer would be worth elsewhere."""
+    """What the unit sent by an answer would be worth elsewhere."""
     return outlook.weights["spend"] * outlook.spends[kind](s, side, answer)
 
 
 class Fight:
-    """A fight that is announced, and what each result of it is worth to one side."""
+    """A fight that has been announced, and the value of each result to one side."""
 
     def __init__(self, outlook: Outlook, s: Any, side: Side, target: HexSet) -> None:
         self._outlook, self._s, self._at = outlook, s, first(target)
@@ -89,13 +89,13 @@ class Fight:
 
     @property
     def most(self) -> float:
-        """What no result can be better than."""
+        """The best value that any result can have."""
         if self._sign > 0:
             return self._steps * self._each + self._ground
         return price(self._outlook, self._s, self._team, WORST)
 
     def value(self, odds: Mapping[str, str | Fraction]) -> float:
-        """What it is expected to bring with these chances."""
+        """The expected value with these chances."""
         return self._sign * sum(share(chance) * self._worth(result) for result, chance in odds.items())
 
     def _worth(self, result: str) -> float:

@@ -1,4 +1,4 @@
-"""A plan in words, for those who read it after the game."""
+"""A plan in words, to be read after the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOVES = 4
 
 
 def briefing(p: Position, plan: Plan, tried: Sequence[Tried]) -> Note:
-    """What was meant to be struck and moved, and which other ways were weighed."""
+    """What was to be struck and moved, and which alternatives were considered."""
     s, grid = p.state, p.game.board.grid
     lines = [describe(s, strike) for strike in plan.strikes]
     struck = {u for strike in plan.strikes for u, _ in strike.team}

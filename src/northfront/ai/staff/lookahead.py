@@ -15,15 +15,15 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 MOST = 24
-"""So many options are tried at most; of more, some at random."""
+"""At most this many options are tried; of more, a random selection."""
 SETTLING = 40
-"""So many further answers are given at random before a look is taken, unless a checkpoint comes first."""
+"""At most this many further answers are given at random before the position is valued, unless a checkpoint comes first."""
 
 
 def best_answer(
     outlook: Outlook, p: Position, side: Side, rng: Random, worlds: int, late: Callable[[], bool] = lambda: False
 ) -> Answer:
-    """The option with the best value after it has been settled; when it gets late, the best of those that were tried, or any."""
+    """The option with the best value once it is settled; when time runs short, the best of those tried, or any."""
     options = list(p.options(side))
     if len(options) == 1:
         return options[0]
@@ -39,8 +39,8 @@ def best_answer(
 
 
 def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random) -> Position:
-    """What comes of an answer when the procedure is at a checkpoint: dice as they fall, everybody as the game prefers, or else
-    at random. A round in which both sides choose in secret belongs to what comes after it.
+    """The value of an answer once the procedure reaches a checkpoint: random dice, other decisions as the game prefers, or else
+    random. A round of secret choices by both sides belongs to what follows it.
     """
     q = p.copy(quiet=True)
     in_secret = p.secret_round is not None
@@ -54,14 +54,14 @@ def after(outlook: Outlook, p: Position, side: Side, answer: Answer, rng: Random
 
 
 class Onward(NamedTuple):
-    """Who goes on, and how he chooses."""
+    """Which side decides next, and how it chooses."""
 
     who: Side
     choose: Callable[[Random], Answer]
 
 
 def _onward(outlook: Outlook, q: Position, in_secret: bool) -> Onward | None:
-    """How it goes on from here; None where a look is taken."""
+    """How it goes on from here; None where the position is to be valued."""
     if q.over or q.at_checkpoint or (q.secret_round is not None and not in_secret):
         return None
     if q.chance:
@@ -78,10 +78,10 @@ def _any(options: Options, count: int, rng: Random) -> Answer:
 
 
 class Outcomes:
-    """What may come of the answers to one decision.
+    """The possible outcomes of the answers to one decision.
 
-    Every copy of a position must first be brought to where it stands, so a way that was gone before is gone again only in
-    thought: what was asked on it is known, and what it came to. The dice fall the same as if it had been played.
+    Every copy of a position must first be replayed to its current point, so a line that was played before is not played
+    again: its questions and its outcome are remembered. The dice fall as if it had been played.
     """
 
     def __init__(self, outlook: Outlook, p: Position, side: Side) -> None:
@@ -89,10 +89,10 @@ class Outcomes:
         self._in_secret = p.secret_round is not None
         self._known: dict[
             tuple[Answer, ...], Onward | float
-        ] = {}  # by the answers of a way: how it goes on, or its value
+        ] = {}  # by the answers of a line: how it goes on, or its value
 
     def value(self, answer: Answer, rng: Random) -> float:
-        """What one way is worth on which this answer leads, up to the next checkpoint."""
+        """The value of one line that begins with this answer, up to the next checkpoint."""
         way: tuple[Answer, ...] = (answer,)
         q: Position | None = None
         while True:
@@ -107,7 +107,7 @@ class Outcomes:
                 q.step(way[-1], found.who)
 
     def _gone(self, way: tuple[Answer, ...]) -> Position:
-        """The position at the end of a way."""
+        """The position at the end of a line."""
         q = self._p.copy(quiet=True)
         q.step(way[0], self._side)
         for i in range(1, len(way)):
@@ -123,7 +123,7 @@ class Outcomes:
         return Evaluation(self._outlook, q.state).quick(self._side) - self._driven_back(q)
 
     def _driven_back(self, q: Position) -> float:
-        """What it costs to have been driven from where one stood: the march back, and what could have been done there."""
+        """The cost of having been driven away: the march back, and what could have been done there."""
         ask, weight = self._p.asks[self._side], self._outlook.weights["driven"]
         if self._outlook.roles.get(ask.kind) != "harm" or not weight:
             return 0.0

@@ -1,4 +1,4 @@
-"""What a computer player meant to do. It is for reading after the game: until then nobody is shown it."""
+"""What a computer player intended, to be read after the game. Nobody is shown it before."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A plan in words, made in this phase, with the hexes that it is about."""
+    """A plan in words, made in this phase, with the hexes it concerns."""
 
     turn: int
     phase: str

@@ -1,4 +1,4 @@
-"""Makes a plan where a phase or an activation begins, and answers every decision by it as long as the plan holds."""
+"""Makes a plan when a phase or an activation begins, and answers every decision by it as long as the plan holds."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 WORLDS = 3
-"""So often each answer is tried."""
+"""How often each answer is tried."""
 HARMED = 8
-"""The same where losses or a retreat are in question: much hangs on how it goes on."""
+"""The same for losses and retreats, where much depends on what follows."""
 FOLLOWS = ("advance", "advance-hex")
 
 
 class Offered(Protocol):
-    """What may be answered."""
+    """The answers offered."""
 
     def __contains__(self, answer: object, /) -> bool: ...
     def __len__(self) -> int: ...
@@ -60,22 +60,22 @@ class OfPosition:
 
 
 Weights: TypeAlias = tuple[tuple[str, float], ...]
-"""Values of its own for some of the outlook's weights."""
+"""This planner's own values for some of the outlook's weights."""
 
 
 @cache
 def outlook_of(game: str, side: Side, weights: Weights = ()) -> Outlook:
-    """A game's outlook as the staff of a side has it, with other weights if there are any."""
+    """A game's outlook for the staff of a side, with other weights if given."""
     outlook = games.outlook(game)
     return replace(outlook, weights={**outlook.weights, **outlook.side_weights[side], **dict(weights)})
 
 
 class Planner:
-    """Orders are kept as answers; one that is not offered any more is dropped."""
+    """Orders are kept as answers; one that is no longer offered is dropped."""
 
     def __init__(self, game: str, side: Side, rng: Random, posture: Posture = STEADY, weights: Weights = ()) -> None:
         self.side, self.posture = side, posture
-        self.at_a_glance = False  # does he misjudge, and decide by what an answer brings at once?
+        self.at_a_glance = False  # does this player misjudge, and look only at immediate gains?
         self.plan = Plan()
         self.plan_is_new = False  # is the plan new?
         self.no_lookahead = False  # is there no time to look ahead?
@@ -86,7 +86,7 @@ class Planner:
         self._moves: dict[Unit, Hex] = {}
         self._rides: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
-        self._arrived = False  # is who moves where the plan wants it?
+        self._arrived = False  # is the moving unit where the plan wants it?
         self._glance: Glance | None = None
         self._orders: list[Answer] = []
 
@@ -100,18 +100,18 @@ class Planner:
         return bool(self._moves)
 
     def follow(self, occasion: str, plan: Plan) -> None:
-        """Take over a plan that was made elsewhere."""
+        """Adopt a plan that was made elsewhere."""
         self._occasion, self.plan, self._moves, self._rides = occasion, plan, dict(plan.moves), dict(plan.rides)
         self._going = None
         self.plan_is_new = True
 
     def answer(self, p: Position) -> Answer:
-        """The answer to the decision that this side has in a position."""
+        """This side's answer to its decision in a position."""
         ask = p.asks[self.side]
         return self.choose(ask.kind, OfPosition(p, self.side), lambda: p)
 
     def choose(self, kind: str, offered: Offered, position: Callable[[], Position]) -> Answer:
-        """By the orders, by a new plan, or by looking one step on. The position is worked out only where it is needed."""
+        """By the orders, by a new plan, or by looking one step ahead. The position is built only where it is needed."""
         while self._orders:
             if (order := self._orders.pop(0)) in offered:
                 return order
@@ -133,7 +133,7 @@ class Planner:
 
     @property
     def under_orders(self) -> bool:
-        """Is the next answer settled already?"""
+        """Is the next answer already settled?"""
         return bool(self._orders)
 
     def planned_for(self, occasion: str) -> bool:
@@ -160,7 +160,7 @@ class Planner:
         return "done" if "done" in offered else self._other(p)
 
     def _board(self, offered: Offered, position: Callable[[], Position]) -> Answer:
-        """The next unit that the plan lets ride, and where it gets off."""
+        """The next unit that the plan transports, and where it gets off."""
         while self._rides:
             u = next(iter(self._rides))
             self._orders = [self._rides.pop(u)]
@@ -170,7 +170,7 @@ class Planner:
         return "done" if "done" in offered else self._other(position())
 
     def _judged(self, p: Position) -> Outlook:
-        """The outlook, or how it seems at a glance on this occasion."""
+        """The outlook, or its misjudged version for this occasion."""
         if not self.at_a_glance:
             return self.outlook
         occasion = self.outlook.occasion(p.state)
@@ -229,13 +229,13 @@ class Planner:
         return assault.target
 
     def _pursue(self, offered: Offered, p: Position) -> Answer:
-        """Where a unit goes on to after its overrun; no farther if it stands best where it is."""
+        """Where a unit goes on to after its overrun; its own hex if that is best."""
         u = next(scan(p.asks[self.side].about))
         best = best_hex(Survey(self.outlook, p.state), self.side, u, offered.hexes(), self.posture)
         return best if best in offered else "stop" if "stop" in offered else self._other(p)
 
     def _other(self, p: Position) -> Answer:
-        """By what the game prefers in such a case, or else by looking one step on."""
+        """By the game's preference for the decision, or else by looking one step ahead."""
         ask = p.asks[self.side]
         look = self.outlook
         if not self.at_a_glance and (sent := best_support(look, p, self.side)):
@@ -261,5 +261,5 @@ def _leads_to(p: Position, side: Side, entry: Hex, goal: Hex) -> bool:
 
 
 def _apart(grid: Grid, a: Hex, b: Hex) -> int:
-    """The distance of two hexes; those of two maps are farther apart than any others."""
+    """The distance between two hexes; hexes on different maps are farther apart than any others."""
     return grid.distance(a, b) if grid.sheet(a) is grid.sheet(b) else grid.all.bit_length()

@@ -1,4 +1,4 @@
-"""The staff: a planner that knows only what a person in the seat sees, and thinks no longer than it may."""
+"""The staff: a planner that knows only what a person in its seat sees, and keeps to its time."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ HEXES: Final = (
     "target",
     "detrain",
     "pursue-hex",
-)  # the roles whose answers are hexes; numbers in all others mean units
+)  # the roles whose answers are hexes; in all others numbers mean units
 PLAYOUTS: Final = {"quick": 0, "normal": 0, "patient": 36}
-"""How many ways of going on are played out before a plan is chosen."""
-LAST: Final = 0.25  # of the time that is left goes into one answer at most
-SHARE: Final = 0.7  # of the time of a phase goes into its plan at most, the rest is for the answers in between
+"""How many playouts are made before a plan is chosen."""
+LAST: Final = 0.25  # of the time left at most goes into one answer
+SHARE: Final = 0.7  # of a phase's time at most goes into its plan, the rest into the answers in between
 
 
 class OfView:
@@ -59,7 +59,7 @@ class OfView:
 
 
 def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
-    """The answers to a decision that are worth playing out, what the game prefers first."""
+    """The answers to a decision that are worth playing out, the game's preference first."""
     kind, s = p.asks[side].kind, p.state
     answers = [each for each in outlook.searched[kind](s, side) if each in p.options(side)]
     prefer = outlook.preferences[kind]
@@ -67,7 +67,7 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
 
 
 class StaffPlayer:
-    """Plans are made where a phase or an activation begins; an order that is not offered any more is dropped."""
+    """Plans are made when a phase or an activation begins; an order that is no longer offered is dropped."""
 
     def __init__(
         self, seed: int | str, level: str = "normal", weights: Weights = (), at_a_glance: bool = False
@@ -77,13 +77,13 @@ class StaffPlayer:
         self.notes: list[Note] = []
         self._random = Random(seed)
         self._planner: Planner | None = None
-        self._moment = ""  # what the time that is spent is counted for
+        self._moment = ""  # what the time spent is counted for
         self._spent = 0.0
         self._occasion = ""  # what the last plan was made for
         self._tried: list[Tried] = []
 
     def choose(self, view: PlayerView, budget: float = 0.0) -> str:
-        """The next order, or a new plan. The budget is in seconds for a phase; 0 sets no limit."""
+        """The next order, or a new plan. The budget is in seconds per phase; 0 sets no limit."""
         options: list[str] = view.ask["options"]
         if len(options) == 1 and not (self._planner and self._planner.under_orders):
             return options[0]
@@ -118,7 +118,7 @@ class StaffPlayer:
                 self._occasion, self._spent = occasion, 0.0
                 ways = (
                     [] if outlook.searched else postures_of(planner.outlook, side)
-                )  # the game names what is worth more
+                )  # the game says what is worth more
                 self._tried = self._search(ways, view, position(), budget, began)
                 planner.posture = self._tried[0].way.posture if self._tried else STEADY
         elif ask["kind"] in outlook.searched and PLAYOUTS[self.level]:
@@ -134,7 +134,7 @@ class StaffPlayer:
         return position().text(answer, planner.side) if imagined else offered.text(answer)
 
     def _search(self, ways: list[Way], view: PlayerView, p: Position, budget: float, began: float) -> list[Tried]:
-        """The ways, best first, by playing them out as far as the level and the clock allow."""
+        """The alternatives, best first, by playing them out as far as the level and the clock allow."""
         assert self._planner is not None
         outlook = self._planner.outlook
         until = began + SHARE * budget if budget else float("inf")

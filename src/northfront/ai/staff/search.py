@@ -1,4 +1,4 @@
-"""Which way to go about it: several ways played out against the enemy's reply, the worse half dropped round by round."""
+"""Which alternative to choose: several are played out through the enemy's reply, and the worse half is dropped each round."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from northfront.core.outlook import Outlook
 from northfront.core.position import Position
 
 DECISIONS = 900
-"""A playout that takes more is judged where it stands."""
+"""A playout with more answers than this is valued where it stands."""
 ROUNDS = 2
-"""After so many worlds the worse half of the ways is dropped, and whatever is not ahead of the usual one."""
+"""After this many worlds the worse half of the alternatives is dropped, and any that is not ahead of the usual one."""
 PLANNED = ("unit", "target")
-"""The roles of decisions that a plan is made for: with the first of them after the reply the playout ends."""
+"""The roles of decisions that plans are made for: a playout ends at the first of them after the reply."""
 WON = 20.0
-"""What it is worth to have won, in victory points, besides the lead."""
+"""The value of winning, in victory points, on top of the lead."""
 
 Reply: TypeAlias = tuple[tuple[Answer, ...], object]
-"""What has been done until the enemy's reply begins, and the state of the dice then."""
+"""What has been done before the enemy's reply begins, and the state of the dice then."""
 Replies: TypeAlias = dict[Reply, float]
 
 
 class Way(NamedTuple):
-    """A way of going about it: what is stressed, and what is answered first if the decision is not one about units."""
+    """An alternative: what is stressed, and the first answer if the decision is not about units."""
 
     posture: Posture = STEADY
     first: Answer = ""  # an answer is never empty
 
 
 class Tried(NamedTuple):
-    """A way and what it came to on average."""
+    """An alternative and its mean result."""
 
     way: Way
     value: float
@@ -45,7 +45,7 @@ class Tried(NamedTuple):
 
 
 def postures_of(outlook: Outlook, side: Side) -> list[Way]:
-    """The ways of going about a plan."""
+    """The alternatives for a plan."""
     return [Way(posture) for posture in (ATTACKING if side == outlook.attacker else DEFENDING)]
 
 
@@ -59,10 +59,10 @@ def best_way(
     late: Callable[[], bool],
     weights: Weights = (),
 ) -> list[Tried]:
-    """The ways, best first, by as many playouts as are allowed. Every way meets the same worlds, dice and enemies.
+    """The alternatives, best first, by as many playouts as allowed. Each meets the same worlds, dice and enemies.
 
-    The first of them is the usual one, which only a clear gain is left for. Ways that have done the same in every world so far
-    are one; when all are, there is nothing to choose.
+    The first is the usual one, which is given up only for a clear gain. Alternatives that have done the same in every world so
+    far count as one; once all have, there is nothing to choose.
     """
     live = ways
     totals: dict[Way, list[float]] = {way: [] for way in ways}
@@ -88,7 +88,7 @@ def best_way(
 
 
 def _promising(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]:
-    """The usual way, and the better half of the others as far as they are ahead of it."""
+    """The usual alternative, and the better half of the others as far as they are ahead of it."""
     usual, *others = ways
     ahead = sorted(
         (way for way in others if mean(totals[way]) > mean(totals[usual])), key=lambda way: -mean(totals[way])
@@ -97,7 +97,7 @@ def _promising(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[W
 
 
 def _clearly_better(values: Sequence[float], usual: Sequence[float]) -> bool:
-    """Is a way better than the usual one by more than chance makes them differ, in the worlds that both have met?"""
+    """Is an alternative better than the usual one by more than chance, in the worlds that both have met?"""
     gains = [value - other for value, other in zip(values, usual, strict=False)]
     if len(gains) < 2:
         return False
@@ -105,7 +105,7 @@ def _clearly_better(values: Sequence[float], usual: Sequence[float]) -> bool:
 
 
 def _unlike(ways: Sequence[Way], totals: Mapping[Way, list[float]]) -> list[Way]:
-    """These ways without those that came to just the same as an earlier one in every world."""
+    """The alternatives, without those whose results equal an earlier one's in every world."""
     found = {tuple(totals[way]): way for way in reversed(ways)}
     return [way for way in ways if found[tuple(totals[way])] is way]
 
@@ -120,10 +120,10 @@ def playout(
     weights: Weights = (),
     replies: Replies | None = None,
 ) -> float | None:
-    """What a position comes to after this side's phase and the enemy's reply, or near the end of the game by then; None if time
-    ran out before.
+    """The value of a position after this side's phase and the enemy's reply, or at the end of the game if that is near; None if
+    time ran out first.
 
-    `replies` are what came of the same position in earlier playouts: where this side has done the same, with the same dice
+    `replies` are the results of the same position in earlier playouts: where this side has done the same, with the same dice
     to follow, the reply is the same too.
     """
     q = p.copy(quiet=True)
@@ -153,7 +153,7 @@ def playout(
                 reply = tuple(done), rng.getstate()
                 if reply in known:
                     return known[reply]
-                planners[side].posture = STEADY  # the way is for this plan, not for those that come after it
+                planners[side].posture = STEADY  # the alternative is for this plan, not for the plans after it
             elif reply is not None and role in PLANNED and who == side and not to_the_end:
                 break
             answer = planners[who].answer(q)
@@ -166,7 +166,7 @@ def playout(
 
 
 def _judge(outlook: Outlook, q: Position, side: Side, to_the_end: bool) -> float:
-    """How the game is likely to end for a side, or has ended; by its points where all playouts go so far."""
+    """How the game is likely to end for a side, or has ended; by points if all playouts reach the end."""
     value = q.game.score(q.state)[side] if to_the_end else Evaluation(outlook, q.state).prospect(side)
     us, them = (q.winner == q.game.sides[each] for each in (side, 1 - side))
     return value + WON * (us - them)
