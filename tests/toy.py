@@ -20,8 +20,8 @@ from northfront.core.fields import NOBODY, OWN, hex_set, per_side, tally, unit_s
 from northfront.core.game import Game, Option, Result, Scenario
 from northfront.core.hexes import Grid, HexSet, Sheet, scan
 from northfront.core.pieces import Piece
+from northfront.core.presentation import Showing
 from northfront.core.sequence import Sequence, Step
-from northfront.core.showing import Showing
 from northfront.core.state import State
 
 RED, BLUE = 0, 1

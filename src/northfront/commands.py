@@ -216,23 +216,23 @@ def fuzz(arguments: Namespace) -> int:
 
 def simulate(arguments: Namespace) -> int:
     """Many games between computer players."""
-    from northfront import contests
+    from northfront import sim_commands
 
-    return contests.simulate(arguments)
+    return sim_commands.simulate(arguments)
 
 
 def compare(arguments: Namespace) -> int:
     """Which of two computer players is better."""
-    from northfront import contests
+    from northfront import sim_commands
 
-    return contests.compare(arguments)
+    return sim_commands.compare(arguments)
 
 
 def ladder(arguments: Namespace) -> int:
     """All computer players against each other."""
-    from northfront import contests
+    from northfront import sim_commands
 
-    return contests.ladder(arguments)
+    return sim_commands.ladder(arguments)
 
 
 def perft(arguments: Namespace) -> int:

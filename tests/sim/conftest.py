@@ -22,8 +22,8 @@ def strangers(monkeypatch):
     """`first` and `last` play beside the players that everybody knows; in this process only."""
     known = {"first": 0, "last": -1}
     choose = lambda name, seed, game: Stubborn(known[name]) if name in known else player(name, seed, game)
-    monkeypatch.setattr("northfront.sim.trial.player", choose)
-    monkeypatch.setattr("northfront.contests.player", choose)
+    monkeypatch.setattr("northfront.sim.match_spec.player", choose)
+    monkeypatch.setattr("northfront.sim_commands.player", choose)
 
 
 @pytest.fixture

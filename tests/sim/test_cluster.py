@@ -8,8 +8,8 @@ import pytest
 
 from northfront.core.errors import Refusal
 from northfront.sim import cluster
+from northfront.sim.match_spec import run
 from northfront.sim.simulate import trials
-from northfront.sim.trial import run
 
 
 def played_or_killed(task):

@@ -9,9 +9,9 @@ from northfront import cli, games
 from northfront.sim.compare import Comparison, lead, trials
 from northfront.sim.ladder import summary as rate_all
 from northfront.sim.ladder import trials as round_robin
+from northfront.sim.match_spec import Trial, run
 from northfront.sim.results import series
 from northfront.sim.sequential import Bounds
-from northfront.sim.trial import Trial, run
 
 PLAYED = run(Trial("ford", "crossing", (), ("random", "random"), "1/0"))
 
@@ -176,7 +176,7 @@ def test_the_ladder_is_printed_and_resumed(capsys, strangers, tmp_path, monkeypa
     words = ["ladder", "ford", "--players", "first,last,random", "--games", "2", "--resume", str(tmp_path / "ladder")]
     told = command(capsys, *words)
     assert told["finished"] == 6
-    monkeypatch.setattr("northfront.contests.run", lambda _: pytest.fail("it was played again"))
+    monkeypatch.setattr("northfront.sim_commands.run", lambda _: pytest.fail("it was played again"))
     assert cli.main([*words, "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
     assert all(name in shown for name in ("first", "last", "random", "rating"))

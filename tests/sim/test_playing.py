@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from northfront.core.errors import Refusal
+from northfront.sim.match_spec import Played, Trial, run
 from northfront.sim.pool import spread
 from northfront.sim.simulate import summary, trials
-from northfront.sim.trial import Played, Trial, run
 
 
 def but_for_the_time(played):

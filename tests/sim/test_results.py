@@ -9,9 +9,9 @@ import pytest
 import northfront
 from northfront import cli
 from northfront.core.errors import Refusal
+from northfront.sim.match_spec import run
 from northfront.sim.results import DECIDES, Results
 from northfront.sim.simulate import trials
-from northfront.sim.trial import run
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_a_resumed_series_is_the_same_as_one_played_in_one_go(path, tmp_path, ca
 def test_games_that_are_there_are_not_played_again(path, capsys, monkeypatch):
     simulate(path, "--games", "3")
     first = told(capsys)
-    monkeypatch.setattr("northfront.contests.run", lambda _: pytest.fail("it was played again"))
+    monkeypatch.setattr("northfront.sim_commands.run", lambda _: pytest.fail("it was played again"))
     simulate(path, "--games", "3")
     assert told(capsys) == first
     simulate(path, "--games", "2")

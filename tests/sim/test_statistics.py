@@ -7,7 +7,7 @@ import pytest
 
 from northfront.sim.ratings import POINTS, Outcome, rate
 from northfront.sim.sequential import LIMIT, OUTCOMES, Bounds, SequentialTest, log_ratio
-from northfront.sim.shares import elo, expected, mean_share, wilson
+from northfront.sim.winrates import elo, expected, mean_share, wilson
 
 
 def test_the_interval_of_wins_is_wilsons():

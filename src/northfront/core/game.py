@@ -14,8 +14,8 @@ from northfront.core.datafile import Node
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.pieces import Piece
+from northfront.core.presentation import Showing
 from northfront.core.sequence import Sequence
-from northfront.core.showing import Showing
 from northfront.core.state import State
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from northfront.core.game import DRAW, Game
+from northfront.sim.match_spec import Played, Trial
 from northfront.sim.results import Series
 from northfront.sim.sequential import LIMIT, Bounds, SequentialTest
-from northfront.sim.shares import Z, elo, mean_share, wilson
 from northfront.sim.simulate import speed
-from northfront.sim.trial import Played, Trial
+from northfront.sim.winrates import Z, elo, mean_share, wilson
 
 
 class Pair(NamedTuple):

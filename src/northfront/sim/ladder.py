@@ -8,10 +8,10 @@ from typing import Any
 
 from northfront.core.game import Game
 from northfront.sim.compare import points
+from northfront.sim.match_spec import Played, Trial
 from northfront.sim.ratings import Outcome, rate
 from northfront.sim.results import Series
 from northfront.sim.simulate import speed
-from northfront.sim.trial import Played, Trial
 
 
 def trials(agreed: Series, games: int) -> list[Trial]:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from northfront.sim.shares import Z
+from northfront.sim.winrates import Z
 
 Floats: TypeAlias = NDArray[np.floating[Any]]
 POINTS: Final = 400 / log(10)

@@ -19,9 +19,16 @@ import northfront
 from northfront.core.errors import Refusal
 from northfront.core.game import Game
 from northfront.files import read_text
-from northfront.sim.trial import Played, Trial
+from northfront.sim.match_spec import Played, Trial
 
-DECIDES: Final = ("core/**/*.py", "games/**/*.py", "games/**/ai.toml", "ai/**/*.py", "sim/match.py", "sim/trial.py")
+DECIDES: Final = (
+    "core/**/*.py",
+    "games/**/*.py",
+    "games/**/ai.toml",
+    "ai/**/*.py",
+    "sim/match.py",
+    "sim/match_spec.py",
+)
 """The code that decides how a game goes, and what computer players weigh."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from math import log
 from typing import Final, NamedTuple
 
-from northfront.sim.shares import expected, loglikelihood
+from northfront.sim.winrates import expected, loglikelihood
 
 ERROR: Final = 0.05
 """The error rate of the test, either way."""

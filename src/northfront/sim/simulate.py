@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from northfront.core.game import DRAW, Game
+from northfront.sim.match_spec import Played, Trial
 from northfront.sim.results import Series
-from northfront.sim.shares import wilson
-from northfront.sim.trial import Played, Trial
+from northfront.sim.winrates import wilson
 
 
 def trials(agreed: Series, count: int) -> list[Trial]:

@@ -153,7 +153,8 @@ def test_both_sides_do_it(played, kind, side):
 
 
 def test_both_maps_see_combat(played):
-    attacked = {args["hexes"] for _, _, args in played.events["attacks"]}
+    names = games.load("assault-on-leningrad").board.grid.names
+    attacked = {" and ".join(names(args["hexes"])) for _, _, args in played.events["attacks"]}
     assert {"1135", "0420", "0419 and 0519", "J5", "J6", "J7"} <= attacked
 
 

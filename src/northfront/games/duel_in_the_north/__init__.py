@@ -12,14 +12,14 @@ from northfront.core.datafile import Data
 from northfront.core.game import Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
-from northfront.core.showing import Showing
+from northfront.core.presentation import Showing
 from northfront.core.toolkit.reading import read_limits, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.duel_in_the_north.activation import MOVE, activation, hex_activation
 from northfront.games.duel_in_the_north.bridges import standing
 from northfront.games.duel_in_the_north.chits import allotment, automatic, eligible
 from northfront.games.duel_in_the_north.legs import threat
-from northfront.games.duel_in_the_north.reading import (
+from northfront.games.duel_in_the_north.load_data import (
     MARKERS,
     SIDES,
     box_titles,
@@ -30,6 +30,7 @@ from northfront.games.duel_in_the_north.reading import (
     read_prizes,
     west_of_the_border,
 )
+from northfront.games.duel_in_the_north.presentation import SIGNS, STATUS, WORDS
 from northfront.games.duel_in_the_north.sequence import (
     SEQUENCE,
     air_allotment,
@@ -38,7 +39,6 @@ from northfront.games.duel_in_the_north.sequence import (
     reinforcement,
 )
 from northfront.games.duel_in_the_north.setup import german_set_up, place_units, soviet_set_up
-from northfront.games.duel_in_the_north.showing import SIGNS, STATUS, WORDS
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Duel, DuelState, Limits
 from northfront.games.duel_in_the_north.supply import supplied, supplied_units
 from northfront.games.duel_in_the_north.supply_lines import supply_lines

@@ -15,9 +15,7 @@ from northfront.core.pieces import Piece, read_pieces, read_unit
 from northfront.games.spi_leningrad.air import air_interdiction
 from northfront.games.spi_leningrad.forts import fortification
 from northfront.games.spi_leningrad.legs import threat
-from northfront.games.spi_leningrad.movement import movement
-from northfront.games.spi_leningrad.preconditions import combat
-from northfront.games.spi_leningrad.reading import (
+from northfront.games.spi_leningrad.load_data import (
     SIDES,
     UNTRIED,
     box_titles,
@@ -29,6 +27,8 @@ from northfront.games.spi_leningrad.reading import (
     read_tables,
     with_faces,
 )
+from northfront.games.spi_leningrad.movement import movement
+from northfront.games.spi_leningrad.preconditions import combat
 from northfront.games.spi_leningrad.sequence import SEQUENCE, end_of_turn, replacement
 from northfront.games.spi_leningrad.setup import german_set_up, soviet_set_up
 from northfront.games.spi_leningrad.state import (

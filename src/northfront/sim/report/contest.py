@@ -10,7 +10,7 @@ from northfront.sim.report.charts import columns, walk
 from northfront.sim.report.markup import table, tag, words
 from northfront.sim.report.sections import meter, pair, section
 from northfront.sim.sequential import LIMIT
-from northfront.sim.shares import Share
+from northfront.sim.winrates import Share
 
 
 def comparison_panel(found: Mapping[str, Any], compared: Comparison) -> str:

@@ -15,8 +15,8 @@ from northfront.atlas.picture import find
 from northfront.core.board import Board
 from northfront.core.game import Game
 from northfront.core.hexes import Grid, Hex, HexSet, scan
+from northfront.sim.match_spec import Played
 from northfront.sim.report.markup import percent, tag, words
-from northfront.sim.trial import Played
 
 WHEN: Final = ("After a third", "After two thirds", "At the end")
 DARKEST, BEND = 0.85, 0.7

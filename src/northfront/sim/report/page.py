@@ -8,11 +8,11 @@ from importlib.resources import files
 from northfront.atlas.draw.style import variables
 from northfront.atlas.draw.theme import DARK
 from northfront.core.game import Game
+from northfront.sim.match_spec import Played
 from northfront.sim.report.markup import percent, tag, words
 from northfront.sim.report.sections import courses, fronts, lengths, repeating, winners
 from northfront.sim.results import Series
 from northfront.sim.simulate import summary
-from northfront.sim.trial import Played
 
 DARKEN = (
     "document.documentElement.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'"

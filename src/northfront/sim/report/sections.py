@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from northfront.core.game import DRAW, Game
-from northfront.sim.chronicle import Mark
+from northfront.sim.match_spec import Played
 from northfront.sim.report.charts import Line, histogram, lines
 from northfront.sim.report.front import front
 from northfront.sim.report.markup import percent, table, tag, words
 from northfront.sim.results import Series
-from northfront.sim.shares import Share, wilson
-from northfront.sim.trial import Played
+from northfront.sim.timeline import Mark
+from northfront.sim.winrates import Share, wilson
 
 
 def section(title: str, *inside: str, note: str = "") -> str:

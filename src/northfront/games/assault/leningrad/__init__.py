@@ -11,14 +11,13 @@ from northfront.core.datafile import Data
 from northfront.core.game import Result, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
-from northfront.core.showing import Showing
+from northfront.core.presentation import Showing
 from northfront.core.toolkit.reading import read_limits, read_units, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat
-from northfront.games.assault.movement import german_movement, mechanized_movement, soviet_movement
-from northfront.games.assault.reading import (
+from northfront.games.assault.load_data import (
     SIDES,
     box_titles,
     city_workers,
@@ -28,9 +27,10 @@ from northfront.games.assault.reading import (
     read_prizes,
     read_withdrawals,
 )
+from northfront.games.assault.movement import german_movement, mechanized_movement, soviet_movement
+from northfront.games.assault.presentation import SIGNS, STATUS, WORDS
 from northfront.games.assault.sequence import SEQUENCE
 from northfront.games.assault.setup import place_units, set_up
-from northfront.games.assault.showing import SIGNS, STATUS, WORDS
 from northfront.games.assault.stacking import check_stacks
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import supplied, supply_phase

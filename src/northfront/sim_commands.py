@@ -22,10 +22,10 @@ from northfront.sim import ladder as climbing
 from northfront.sim import simulate as simulating
 from northfront.sim.compare import Comparison
 from northfront.sim.compare import trials as pairs_of_trials
+from northfront.sim.match_spec import Played, Trial, run
 from northfront.sim.pool import cores, spread
 from northfront.sim.results import Results, Series, series
 from northfront.sim.sequential import Bounds
-from northfront.sim.trial import Played, Trial, run
 
 INTERRUPTED = 130
 

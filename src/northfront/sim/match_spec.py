@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Self
 
 from northfront import games
 from northfront.ai import player
-from northfront.sim.chronicle import Chronicle, Mark
 from northfront.sim.match import play_match
+from northfront.sim.timeline import Chronicle, Mark
 
 
 class Trial(NamedTuple):
