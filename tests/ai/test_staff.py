@@ -418,7 +418,7 @@ def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
         drawn.append(request)
         return sample(request, rng)
 
-    monkeypatch.setattr("northfront.ai.staff.search.fall", seen)
+    monkeypatch.setattr("northfront.ai.staff.search.sample", seen)
     playout(first_march(), 0, Way(), STEADY, Random(1), never)
     assert any(isinstance(request, Draw) and len({count for _, count in request.pool}) > 1 for request in drawn)
 

@@ -255,3 +255,16 @@ def test_a_table_that_lacks_rows_is_named(rows):
 def test_the_lines_of_the_position_keep_their_numbers():
     assert fault("terrain woods 0202", *TABLE, position="turn 1 first movement\n\ngerman pz-1 9999\n")[0] == 11
     assert fault(position="turn 1 first movement\ngerman pz-1 0101\nthen pz-1 9999\n")[0] == 6
+
+
+def test_a_fixture_plays_on_tells_and_previews():
+    table = made(position=POSITION.replace("0403", "0201"))
+    assert table.log() == []
+    table.play_on("target", lambda _: "done")
+    assert table.position.ask.kind == "target"
+    assert table.preview(table.options()[0]) == {}
+    table.play("0201")
+    assert "odds" in table.preview("pz-1")
+    table.play("pz-1")
+    table.position.step(6)
+    assert any("attacks 0201" in line and line.endswith("]") for line in table.log())

@@ -23,13 +23,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from northfront.core.ask import Side
 from northfront.core.chance import Scripted
 from northfront.core.datafile import Data, Path, Place
 from northfront.core.errors import NotationFault, Refusal
+from northfront.core.events import Event, sentence
 from northfront.core.notation import give_orders, read_position, write_position
 from northfront.core.position import Position
 
@@ -47,6 +48,7 @@ class Fixture:
         self._chance = Scripted(dice)
         self._scripted = bool(dice)
         self._rolls = 0
+        self._events: list[Event] = []
 
     def play(self, *orders: str) -> None:
         """Give orders; where the fixture has dice, they answer for chance."""
@@ -54,6 +56,12 @@ class Fixture:
             self._settle()
             give_orders(self.position, order)
         self._settle()
+
+    def play_on(self, kind: str, orders: Callable[[Position], str]) -> None:
+        """Give what `orders` says until somebody is asked for a decision of this kind, or the game is over."""
+        self._settle()
+        while not self.position.over and kind not in {ask.kind for ask in self.position.asks.values()}:
+            self.play(orders(self.position))
 
     def _settle(self) -> None:
         while self._scripted and (request := self.position.chance):
@@ -71,6 +79,16 @@ class Fixture:
         asked: Side | None = self.game.side(side) if side else None
         options = self.position.options(asked)
         return str(options.why(options.read(self.game, answer)) or "")
+
+    def preview(self, answer: str, side: str = "") -> Mapping[str, Any]:
+        """What an answer would bring, as far as the rules tell it beforehand."""
+        ask = self.position.ask_of(self.game.side(side) if side else None)
+        return ask.preview(ask.options.read(self.game, answer)) if ask.preview else {}
+
+    def log(self) -> list[str]:
+        """What has happened so far, in sentences with their rules."""
+        self._events += self.position.take_events()
+        return [sentence(self.game, event) for event in self._events]
 
     def text(self) -> str:
         return write_position(self.position)
