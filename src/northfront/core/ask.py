@@ -200,7 +200,7 @@ class Units(_Members):
 
 
 class Words(Options):
-    """Answers that are words: "done", "retreat". `barred` are others that a player may expect, and why not."""
+    """Answers that are words: "done", "retreat". `barred` are others that a player may expect, and why they are not offered."""
 
     __slots__ = ("_barred", "words")
 
@@ -323,8 +323,8 @@ Text: TypeAlias = str | Callable[[], str]
 class Ask:
     """A decision of one side.
 
-    Prompt, options and warning may be given as functions. They are called when somebody first looks, which is before the answer;
-    where a game is replayed nobody looks at all.
+    Prompt, options and warning may be given as functions. They are called when first read, which is before the answer;
+    in a replay they are never called.
     """
 
     __slots__ = (
@@ -349,11 +349,11 @@ class Ask:
         options: Options | Callable[[], Options],
         rule: str,
         about: UnitSet = 0,  # the units in question, to be highlighted
-        where: HexSet = 0,  # the hexes in question that are not offered: what is attacked, where too many stand
-        secret: bool = False,  # the others learn only that something is being decided
-        preview: Preview | None = None,  # what an option would bring, as plain data, before it is taken
+        where: HexSet = 0,  # the hexes in question that are not offered: a target, an overstacked hex
+        secret: bool = False,  # the other sides learn only that something is being decided
+        preview: Preview | None = None,  # what an option would lead to, as plain data, before it is taken
         costs: Callable[[], Mapping[Answer, str]] | None = None,  # what going to each hex costs, as a player counts it
-        warning: Text = "",  # what is left undone if the phase is ended now
+        warning: Text = "",  # what is left undone if the phase ends now
     ) -> None:
         self.side = side
         self.kind = kind
@@ -406,7 +406,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One word drawn blindly from a pool that holds each of them so many times."""
+    """One word drawn blindly from a pool with a count of each word."""
 
     why: str
     rule: str
@@ -423,9 +423,9 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Both:
-    """Secret choices that the sides make at the same time: one procedure a side, which asks only that side.
+    """Secret choices that the sides make at the same time: one procedure per side, which asks only that side.
 
-    The parts may not change the state, for the other part could see it; they return what was chosen, and the procedure
+    The parts may not change the state, since the other part could see it; they return what was chosen, and the procedure
     that yielded the Both receives all results once every side is done.
     """
 

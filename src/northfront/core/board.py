@@ -54,7 +54,7 @@ def _confidence(node: Node, default: str) -> str:
 
 
 class Link(NamedTuple):
-    """Two hexes that belong together though they do not touch: an inset's edge and its hex of the main map."""
+    """Two hexes that belong together though they are not adjacent: an inset's edge and its hex on the main map."""
 
     kind: str
     a: Hex
@@ -113,7 +113,7 @@ class Board:
         return found
 
     def passages(self, *kinds: str) -> Passages:
-        """The links of these kinds as ways: each hex of the `b` end with all the hexes that are joined to it."""
+        """The links of these kinds as passages: each hex of the `b` end with all the hexes joined to it."""
         joined: dict[Hex, HexSet] = {}
         for link in self.links:
             if link.kind in kinds:
@@ -292,14 +292,14 @@ def read_hexes(node: Node, key: str, grid: Grid) -> HexSet:
 
 
 def named_hexes(node: Node, key: str, board: Board) -> HexSet:
-    """A list of hexes, as `read_hexes` reads it; a made-up board may lack some of them, and they are left out."""
+    """A list of hexes, as `read_hexes` reads it; hexes that a made-up board lacks are left out."""
     if not board.made_up:
         return read_hexes(node, key, board.grid)
     return board.grid.hexes(filter(board.grid.has, node.texts(key, [])))
 
 
 def rows_on_board(rows: list[Node], key: str, board: Board) -> Iterator[tuple[Hex, Node]]:
-    """The rows of a list, each with its hex; those whose hex a made-up board lacks are left out."""
+    """The rows of a list, each with its hex; rows whose hex a made-up board lacks are left out."""
     for row in rows:
         if not board.made_up or board.grid.has(row.text(key)):
             yield read_hex(row, key, board.grid), row
@@ -312,7 +312,7 @@ def _seen_from_there(grid: Grid, mask: HexSet, d: Direction) -> HexSet | None:
 
 
 def check_board(board: Board) -> list[str]:
-    """All that is wrong with a board: terrain that overlaps or leaves gaps, hexsides that only one hex knows of."""
+    """All that is wrong with a board: terrain that overlaps or leaves gaps, hexsides that only one of their hexes has."""
     grid, wrong = board.grid, []
     seen = 0
     for name, hexes in board.terrain.items():

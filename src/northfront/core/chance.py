@@ -28,12 +28,12 @@ class Chance(Protocol):
 
 
 def sample(request: Roll | Draw, rng: random.Random) -> Answer:
-    """How it falls once: a die, or a draw by how many of each there are."""
+    """One outcome: a die roll, or a draw weighted by how many there are of each."""
     return _outcome(request, rng.randrange(_ways(request)))
 
 
 def outcomes(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
-    """All that may come, and how likely each is."""
+    """All possible outcomes, and the chance of each."""
     if isinstance(request, Roll):
         return [(k + 1, Fraction(1, request.sides)) for k in range(request.sides)]
     ways = _ways(request)
@@ -51,7 +51,7 @@ class Seeded:
 
 
 class Scripted:
-    """The answers of a test: "6 3 panzer", commas and the words die and draw for the reader's sake."""
+    """The answers of a test: "6 3 panzer"; commas and the words die and draw are there for the reader."""
 
     def __init__(self, script: str) -> None:
         self._rest = [word for word in script.replace(",", " ").split() if word not in ("die", "draw")]
@@ -80,14 +80,14 @@ class Committed:
 
     @classmethod
     def promise(cls, secret: bytes) -> str:
-        """The same as a record says it."""
+        """The same as it stands in a record."""
         return f"commitment {cls.commitment(secret)}"
 
     def answer(self, request: Roll | Draw, number: int) -> Answer:
         return _outcome(request, self._uniform(_ways(request), f"{number}|{request.rule}|{request.why}"))
 
     def _uniform(self, ways: int, purpose: str) -> int:
-        """A number below `ways`, each equally likely: words that would favour the small ones are passed over."""
+        """A number below `ways`, each equally likely: values that would favour the small ones are skipped."""
         limit = _SPAN - _SPAN % ways
         block = 0
         while True:

@@ -1,7 +1,7 @@
 """TOML read with its line numbers, so that a wrong value can be named by file, line and field.
 
-`tomllib` does the reading. It tells the line of a syntax error but not of a value, so `_Walk` goes over the (already valid)
-text once more and notes where each key stands.
+`tomllib` does the reading. It gives the line of a syntax error but not of a value, so `_Walk` goes over the (already valid)
+text once more and notes where each key is.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def read_toml(text: str, file: str) -> Node:
 
 
 class Place:
-    """A file's name and text; where its keys stand is worked out only when a fault must be named."""
+    """A file's name and text; the lines of its keys are found only when a fault must be named."""
 
     __slots__ = ("_lines", "file", "text")
 
@@ -117,7 +117,7 @@ class Node:
         return float(value)
 
     def numbers(self, key: str, count: int) -> tuple[float, ...]:
-        """So many numbers."""
+        """A list of exactly this many numbers."""
         values: list[Any] = self._get(key, list, _REQUIRED)
         if len(values) != count or not all(isinstance(each, (int, float)) for each in values):
             raise self.fault(f"must be {count} numbers, not {values!r}", key)
@@ -148,7 +148,7 @@ class Node:
         return [Node(value, self.place, (*self.path, key, i)) for i, value in enumerate(values)]
 
     def done(self) -> None:
-        """Refuse what nobody asked for: most often a misspelt key."""
+        """Refuse any key that was not read: most often a misspelt one."""
         for key in self.value:
             if key not in self._used:
                 raise self.fault(f"{key} is not a field here; the fields are {', '.join(sorted(self._used))}", key)
@@ -187,7 +187,7 @@ class _Walk:
         self.at = blank.end() if blank else self.at
 
     def note(self, path: Path) -> None:
-        """This is where the path stands, and whatever around it has not been seen before."""
+        """Record this line for the path, and for any part of it not seen before."""
         line = bisect_left(self.breaks, self.at) + 1
         self.found.setdefault(path, line)
         for length in range(1, len(path)):

@@ -1,7 +1,7 @@
 """What can go wrong, sorted by whose fault it is.
 
-Everything under `Refusal` is somebody's input: it is shown to that person as one sentence, and nothing has changed.
-`RulesFault` is ours.
+Everything under `Refusal` is caused by somebody's input: that person is shown one sentence, and nothing has changed.
+`RulesFault` is our own mistake.
 """
 
 from __future__ import annotations
@@ -69,4 +69,4 @@ class RecordFault(Refusal):
 
 
 class RulesFault(RuntimeError):
-    """An error inside the rules: ours, never the player's. The position stays as it was before the answer."""
+    """An error inside the rules: our mistake, never the player's. The position stays as it was before the answer."""

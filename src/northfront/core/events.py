@@ -1,4 +1,4 @@
-"""What happened, for whom. Events are output only: no rule ever reads them."""
+"""What happened, and who may know. Events are output only: no rule ever reads them."""
 
 from __future__ import annotations
 

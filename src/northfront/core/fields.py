@@ -23,12 +23,12 @@ _COPIES: Final = {"unit": "[:]", "side": "[:]", "units per side": "[:]", "tally"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field: how it is kept, what it is in a new state, and who is shown it."""
+    """One field: how it is stored, its value in a new state, and who may see it."""
 
     kind: Kind
     default: Any
-    seen: str  # ALL; OWN: of one entry a side, each side sees its own; NOBODY: nobody; BACKS: see per_unit
-    until: str  # what it belongs to, and is blank again after: a phase, an activation, a turn; empty: it stays
+    seen: str  # ALL; OWN: with one entry per side, each side sees its own; NOBODY; BACKS: see per_unit
+    until: str  # the scope after which it is blank again: a phase, an activation, a turn; empty: it stays
 
 
 def whole(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
@@ -57,7 +57,7 @@ def hex_set(*, seen: str = ALL, until: str = "") -> Any:
 
 
 def unit_set(*, seen: str = ALL, until: str = "") -> Any:
-    """A set of units; each member is shown to those who know the unit; with BACKS also that a face-down one is in it."""
+    """A set of units; each member is shown to those who know the unit; with BACKS, a face-down member is shown too."""
     return Field("units", 0, seen, until)
 
 
@@ -75,9 +75,9 @@ class Fields:
     """A class whose declarations become fields, with a copy that is written out field by field."""
 
     FIELDS: ClassVar[dict[str, Field]] = {}
-    MARKS: ClassVar[tuple[tuple[str, int], ...]] = ()  # the numbers that a unit bears, and their defaults
-    BACK_MARKS: ClassVar[tuple[tuple[str, int], ...]] = ()  # those that are seen on a face-down one
-    BACK_SETS: ClassVar[tuple[str, ...]] = ()  # the sets that are
+    MARKS: ClassVar[tuple[tuple[str, int], ...]] = ()  # the per-unit numbers, and their defaults
+    BACK_MARKS: ClassVar[tuple[tuple[str, int], ...]] = ()  # those visible on a face-down unit
+    BACK_SETS: ClassVar[tuple[str, ...]] = ()  # the sets visible on a face-down unit
     copy: Callable[[], Self]
 
     def __init_subclass__(cls) -> None:
@@ -93,7 +93,7 @@ class Fields:
 
 
 def _copier(cls: type[Fields]) -> Any:
-    """Compiled once a class: it runs at every checkpoint of every game that is searched or simulated."""
+    """Compiled once per class: it runs at every checkpoint of every game that is searched or simulated."""
     lines = [f"    new.{name} = self.{name}{_COPIES.get(field.kind, '')}" for name, field in cls.FIELDS.items()]
     text = "\n".join(
         (

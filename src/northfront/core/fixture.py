@@ -118,7 +118,7 @@ class _Reader:
         self.dice = ""
 
     def read(self, text: str) -> str:
-        """Take in the lines that are data; give back the text with those lines blank, so that line numbers hold."""
+        """Take in the lines that are data; return the text with those lines blank, so that line numbers stay right."""
         rest: list[str] = []
         table: list[tuple[int, list[str]]] | None = None
         for number, line in enumerate(text.splitlines(), start=1):
@@ -144,7 +144,7 @@ class _Reader:
         return found
 
     def data(self, text: str) -> Data:
-        """The game's data with those of the fixture in their place."""
+        """The game's data, replaced by the fixture's where it has any."""
         made: dict[str, Any] = {}
         if self._map:
             made["map"] = {**MADE_UP, "made_up": True, **self._map}

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from northfront.core.position import Position
 
 Rng: TypeAlias = Random
-"""What a game may be handed to guess with; it never makes one of its own."""
+"""The random source that a game may be given to guess with; it never makes its own."""
 Phase: TypeAlias = Callable[[Any], Procedure[None] | None]
-"""The rules of one phase: one turn of its loop. When it returns, the state is a checkpoint. A plain function asks nothing."""
+"""The rules of one phase: one pass of its loop. When it returns, the state is a checkpoint. A plain function asks nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def read_option(row: Node) -> Option:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A way to begin: who stands where is set up by a function of the empty state."""
+    """A way to begin: a function sets up the empty state."""
 
     title: str
     set_up: Callable[[Any], None]
@@ -91,7 +91,7 @@ class Game:
     options: Mapping[str, Option] = field(default_factory=dict)
     box_titles: Mapping[str, str] = field(default_factory=dict)  # boxes in words, where the name does not say enough
     showing: Showing = Showing()  # noqa: RUF009 - it is frozen
-    check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid of any state
+    check: Callable[[Any], list[str]] = _nothing_wrong  # what this game's rules forbid in any state
     facts: Callable[[Any, Side | None], dict[str, Any]] = _no_facts  # what else a side is shown
     guess: Callable[[Any, Side, Mapping[str, Any], Rng], None] | None = None  # deal secret fields by the facts
     supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
@@ -100,8 +100,8 @@ class Game:
     hexside_marks: Callable[[Any], Iterable[tuple[str, Hex, Hex]]] | None = (
         None  # what lies on a hexside: kind, hex, hex
     )
-    threat: Callable[[Any, Hex], UnitSet] | None = None  # who could come to a hex or strike it in his next turn
-    score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # one number a side, higher is better
+    threat: Callable[[Any, Hex], UnitSet] | None = None  # which units could reach a hex or strike it in their next turn
+    score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # per side, higher is better
 
     def __post_init__(self) -> None:
         for name, result in self.results.items():
@@ -123,7 +123,7 @@ class Game:
 
     @cached_property
     def units_of(self) -> tuple[UnitSet, ...]:
-        """The units of each side; markers are none."""
+        """The units of each side, without markers."""
         units = [0] * len(self.sides)
         for u, piece in enumerate(self.pieces):
             units[piece.side] |= 0 if piece.marker else 1 << u
@@ -135,12 +135,12 @@ class Game:
 
     @cached_property
     def markers(self) -> UnitSet:
-        """The counters that are no units."""
+        """The counters that are not units."""
         return sum(1 << u for u, piece in enumerate(self.pieces) if piece.marker)
 
     @cached_property
     def sorts(self) -> tuple[UnitSet, ...]:
-        """Sets of units whose hexes the rules ask for all the time, no unit in two of them: a state keeps those hexes at hand."""
+        """Sets of units whose hexes the rules need all the time, no unit in two of them: a state keeps those hexes up to date."""
         return ()
 
     @cached_property

@@ -24,16 +24,16 @@ Sides: TypeAlias = tuple[HexSet, HexSet, HexSet, HexSet, HexSet, HexSet]
 """A feature of hexsides: bit h of mask d says that hexside d of hex h has it. Always symmetric."""
 
 Passages: TypeAlias = tuple[tuple[HexSet, HexSet], ...]
-"""Ways between hexes that do not touch, in both directions: each of the first set is joined to each of the second."""
+"""Passages between hexes that are not adjacent, in both directions: each hex of the first set is joined to each of the second."""
 
 DIRECTIONS: Final = range(6)
 OFF_BOARD: Final = -1
 LETTERS: Final = 26
 SQRT3_2: Final = 3**0.5 / 2
 FEW: Final = 12
-"""So many members are picked off one by one; more are found faster among the digits."""
+"""Up to this many members are picked off one by one; more are found faster among the digits."""
 NARROW: Final = 48
-"""Sets of no more than so many neighbouring hexes are not halved any further."""
+"""Sets of at most this many neighbouring hexes are not halved any further."""
 
 
 def _scan(members: int) -> Iterator[int]:
@@ -324,7 +324,7 @@ class Grid:
         return rows + columns if columns > 0 else max(rows, -columns)
 
     def disk(self, h: Hex, radius: int) -> HexSet:
-        """The hexes of the same sheet that are at most so far away."""
+        """The hexes of the same sheet within this distance."""
         known = self._disks.get((h, radius))
         if known is None:
             known = 0

@@ -1,7 +1,7 @@
-"""A whole position imagined from what one side knows: hidden facts are dealt anew at random.
+"""A whole position imagined from what one side knows: hidden facts are dealt again at random.
 
-Two ways come to the same, dice and all: from a view as plain data, and, where the position is at hand, without the detour by
-names. Either way nothing of what is hidden reaches what is dealt.
+There are two routes with the same result, dice included: from a view as plain data, and, where the position is at hand,
+without the detour through names. On either route no hidden fact influences the deal.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ TRIES = 200
 
 
 class PlayerView(Mapping[str, Any]):
-    """All that one side knows of a position, and what it is asked: a computer player is handed this and nothing else.
+    """All that one side knows of a position, and what it is asked: a computer player gets this and nothing else.
 
-    As a mapping it is the data of `knowledge`, worked out when somebody first looks at more than the cover.
+    As a mapping it is the data of `knowledge`, computed when more than the header is first read.
     """
 
     def __init__(self, p: Position, side: Side) -> None:
@@ -43,7 +43,7 @@ class PlayerView(Mapping[str, Any]):
 
     @property
     def _position(self) -> Position:
-        """The one that was seen, which need not be woken, as long as nobody has gone on with it; or else a copy."""
+        """The position that was seen, if nobody has played on with it (it need not be rebuilt); otherwise a copy."""
         return self._live if self._live.serial == self._kept.serial else self._kept
 
     @cached_property
@@ -63,7 +63,7 @@ class PlayerView(Mapping[str, Any]):
         return f"<PlayerView {self.game.name}, turn {self['turn']}, {self['phase']}, as {self.game.sides[self.side]}>"
 
     def imagine(self, rng: Random) -> Position:
-        """A full position that agrees with what the side knows: hidden facts are dealt anew at random."""
+        """A full position that agrees with what the side knows: hidden facts are dealt again at random."""
         p, side = self._position, self.side
         base, given, waiting = checkpoint(p), _given(p, side), [p.game.sides[each] for each in p.asks]
         facts = p.game.facts(base, side) if p.game.guess else {}
@@ -134,7 +134,7 @@ def _deal(game: Game, data: Mapping[str, Any], viewer: Side, rng: Random) -> Sta
 
 
 Given: TypeAlias = list[tuple[Side | None, Callable[[Options], Answer] | None]]
-"""Who answered since the checkpoint (None: chance), and how what he said is read from the options; None if that is not known."""
+"""Who answered since the checkpoint (None: chance), and how to read the answer from the options; None if it is not known."""
 
 
 def _told(game: Game, rows: Iterable[tuple[str, str | None]]) -> Given:
@@ -158,7 +158,7 @@ def _given(p: Position, side: Side) -> Given:
     for i, (giver, answer, of, private_, for_side) in enumerate(rows):
         if giver >= 0 and giver != side:
             if i >= round_began:
-                continue  # not even how often somebody has answered in secret is told
+                continue  # not even the number of secret answers is disclosed
             hidden = private_ or (of == "unit" and isinstance(answer, int) and not p.state.knows(side, answer))
         else:
             hidden = for_side not in (None, side)
@@ -167,14 +167,14 @@ def _given(p: Position, side: Side) -> Given:
 
 
 def _the_same(answer: Answer, of: str, options: Options) -> Answer:
-    """An answer of another position, if here the answers are of that type, too."""
+    """An answer from another position, if the answers here are of the same type."""
     if answer_type(options) != of:
         raise InvalidAnswer(f"{answer} is no answer here")
     return answer
 
 
 class Step(NamedTuple):
-    """One answer: of what type, whether it was given in secret, and who alone learns of a draw."""
+    """One answer: its type, whether it was given in secret, and which side alone learns of a draw."""
 
     giver: Side
     answer: Answer
@@ -184,7 +184,7 @@ class Step(NamedTuple):
 
 
 class _Walk:
-    """The answers since a checkpoint, gone through once more to see what was asked. Who asks again goes only what is new."""
+    """The answers since a checkpoint, replayed to see what was asked. A later call replays only what is new."""
 
     def __init__(self, game: Game, base: State) -> None:
         self._begin = Position(game, base, quiet=True)
@@ -210,7 +210,7 @@ class _Walk:
 
 @lru_cache(maxsize=8)
 def _walk(game: Game, base: State) -> _Walk:
-    """By the checkpoint, which is never written to; one for each game that is played at a time."""
+    """By the checkpoint, which is never written to; one for each game being played."""
     return _Walk(game, base)
 
 
@@ -226,7 +226,7 @@ def _follow(p: Position, given: Given, rng: Random) -> bool:
 
 
 def _catch_up(p: Position, waiting: list[str], rng: Random) -> bool:
-    """Let those who are done with a secret round be done here too, with answers of their own."""
+    """Let sides that have finished a secret round finish it here too, with random answers."""
     for side in [each for each in p.asks if p.secret_round is not None and p.game.sides[each] not in waiting]:
         while side in p.asks:
             options = p.options(side)
@@ -235,7 +235,7 @@ def _catch_up(p: Position, waiting: list[str], rng: Random) -> bool:
 
 
 def _nothing_hidden(base: State, viewer: Side) -> bool:
-    """Does a side know all of a state: may nothing be dealt at all?"""
+    """Does a side know the whole state, so that nothing needs to be dealt?"""
     return not (
         base.game.guess or base.hidden[viewer] or any(field.seen in (NOBODY, OWN) for field in base.FIELDS.values())
     )

@@ -1,7 +1,7 @@
-"""The compiled kernel, where it is installed (`make fast`): the same answers as plain Python gives, sooner.
+"""The compiled kernel, where it is installed (`make fast`): the same answers as plain Python, sooner.
 
-`COMPILED` says whether it is there and speaks as this version does; otherwise nobody may touch `kernel`, and plain Python does
-the work. NORTHFRONT_KERNEL=off does without it, to measure or to find out whose fault something is.
+`COMPILED` says whether it is installed and fits this version; otherwise `kernel` must not be used, and plain Python does
+the work. NORTHFRONT_KERNEL=off disables it, to measure or to find the source of a fault.
 """
 
 from __future__ import annotations

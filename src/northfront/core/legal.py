@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from northfront.core.game import Game
 
 SHOWN = 6
-"""So many options a short description names."""
+"""A short description names this many options."""
 
 
 class Legal(Sequence[str]):

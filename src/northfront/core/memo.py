@@ -1,8 +1,8 @@
-"""What the rules have worked out and may use again until something moves.
+"""What the rules have computed and may reuse until something moves.
 
-A state has one memo for each side, one for boxes and markers and one for the ground. A memo is never emptied, it is replaced:
-when a unit of the side moves or is turned over, when somebody enters or leaves a box or a marker is moved, when a rule says that
-the ground has changed (`State.forget`). So copies of a state share what was worked out before, and each goes on by itself.
+A state has one memo for each side, one for boxes and markers and one for the ground. A memo is never emptied but replaced:
+when a unit of the side moves or is turned over, when a unit enters or leaves a box or a marker is moved, when a rule says that
+the ground has changed (`State.forget`). So copies of a state share earlier results, and each goes on by itself.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def by_side(work: Work) -> Work:
 
 
 def by_boxes(work: Work) -> Work:
-    """Remember what follows from who is in which box, and where markers lie."""
+    """Remember what follows from which units are in which box, and where markers lie."""
 
     @wraps(work)
     def known(s: Any, *args: Any) -> Any:

@@ -148,7 +148,7 @@ class _Reader:
         field = self.s.FIELDS.get(name)
         if field is None or name in (*HEADER_FIELDS, "where", "face"):
             raise Refusal(f"{self.game.name} has no field {name}")
-        if field.kind == "unit":  # a number for each unit: those that are named have 1
+        if field.kind == "unit":  # a number for each unit: the named ones have 1
             for u in scan(self.s.unit_set(words)):
                 getattr(self.s, name)[u] = 1
             return

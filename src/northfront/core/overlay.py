@@ -1,7 +1,7 @@
-"""A player's own values laid over a game's data: the figures of his printed copy instead of our reconstructions.
+"""A player's own values laid over a game's data: the figures of a printed copy instead of our reconstructions.
 
-A file of the overlay has the name of the file it changes. Tables are merged key by key; a row of a list takes the place of
-the row with the same id, hex, hexside, name or die, or is added. A fault names the file and line that it really stands in.
+A file of the overlay has the name of the file it changes. Tables are merged key by key; a row of a list replaces the row
+with the same id, hex, hexside, name or die, or is added. A fault names the file and line where the value really is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ IDENTITIES: Final = ("id", "hex", "between", "through", "name", "die", "unit")
 
 
 class _Layered(Place):
-    """Two files as one: what came from the overlay is found there."""
+    """Two files as one: values from the overlay are located there."""
 
     __slots__ = ("_moved", "_over")
 

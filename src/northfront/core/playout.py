@@ -1,7 +1,7 @@
 """A game played forward only, for simulation and search.
 
-It keeps no checkpoints and checks no answer, so it is quicker than a `Position`; nothing can be taken back, and what is given
-must be one of the options.
+It keeps no checkpoints and checks no answers, so it is faster than a `Position`; nothing can be taken back, and every answer
+given must be one of the options.
 """
 
 from __future__ import annotations

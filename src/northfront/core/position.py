@@ -1,6 +1,6 @@
 """A position: the last checkpoint, the answers since, and, as a cache, the live rules.
 
-The live generator is never saved and never copied. Where it is needed it is made again from the checkpoint by sending
+The live generator is never saved and never copied. Where it is needed it is rebuilt from the checkpoint by sending
 the few answers since; so a copy costs next to nothing, and a save is plain data.
 """
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from northfront.core.state import State
 
 DRAWN_BY: Final = "northfront.atlas.snapshot"
-"""Imported when somebody wants a picture: the engine itself draws nothing."""
+"""Imported only when a picture is wanted: the engine itself draws nothing."""
 Given: TypeAlias = tuple[Side, Answer]
 
 
@@ -56,7 +56,7 @@ class Position:
         self.base = base  # never written once a position holds it, so copies share it
         self.tail = tail
         self.serial = serial  # how many answers were given in the whole game
-        self.quiet = quiet  # a copy for thinking notes no events
+        self.quiet = quiet  # a copy for thinking records no events
         self._past = past  # what `pop` takes back
         self._run: Run | None = None
         self._state = base
@@ -103,24 +103,24 @@ class Position:
         self._past = past
 
     def pop(self) -> None:
-        """Take the last answer back that was pushed."""
+        """Take back the last answer that was pushed."""
         if self._past is None:
             raise Refusal("there is nothing to take back: no answer was pushed")
         self._past, self.base, self.tail, self.serial = self._past
         self._run, self._state, self._events = None, self.base, []
 
     def why(self, answer: Answer, side: str = "") -> Reason | None:
-        """The rule by which an answer is not possible now; None if it is, or if no rule is known."""
+        """The rule that forbids an answer now; None if it is allowed, or if no rule is known."""
         options = self.options(self._named(side or self.to_move))
         meant = options.read(self.game, str(answer))
         return None if meant in options else options.why(meant)
 
     def chance_outcomes(self) -> list[tuple[Answer, Fraction]]:
-        """What may be rolled or drawn now, and how likely each is; nothing where no chance is due."""
+        """What may be rolled or drawn now, and how likely each is; nothing if chance is not due."""
         return outcomes(self.chance) if self.chance else []
 
     def view(self, side: str) -> PlayerView:
-        """All that a side knows, and what it is asked: what a computer player is handed."""
+        """All that a side knows, and what it is asked: what a computer player is given."""
         from northfront.core.imagine import PlayerView  # noqa: PLC0415 - a view is taken of a position
 
         return PlayerView(self, self.game.side(side))
@@ -167,12 +167,12 @@ class Position:
 
     @property
     def state(self) -> State:
-        """The state as it is now, in the middle of a procedure perhaps. Look, do not touch."""
+        """The state as it is now, perhaps in the middle of a procedure. Read it, do not change it."""
         return self.ensure_running()[1]
 
     @property
     def asks(self) -> Mapping[Side, Ask]:
-        """The decisions that are waited for, by side: none while chance must answer or when the game is over."""
+        """The pending decisions, by side: none while chance must answer or when the game is over."""
         return self.ensure_running()[0].asks
 
     @property
@@ -187,7 +187,7 @@ class Position:
 
     @property
     def ask(self) -> Ask:
-        """The one decision waited for; of several, that of the first side."""
+        """The pending decision; of several, that of the first side."""
         for ask in self.asks.values():
             return ask
         raise NotYourDecision("no side has a decision to make now")
@@ -202,7 +202,7 @@ class Position:
 
     @property
     def secret_round(self) -> object | None:
-        """A token of the round in which several sides decide without knowing each other's answers; None outside of one."""
+        """A token of the round in which several sides decide without knowing each other's answers; None outside one."""
         return self.ensure_running()[0].secret_round
 
     @property
@@ -281,7 +281,7 @@ class Position:
         self.serial += 1
 
     def check_serial(self, serial: int | None, side: Side | None) -> None:
-        """Refuse what answers a decision that has passed."""
+        """Refuse an answer to a decision that has passed."""
         if serial is None:
             return
         now = self.serial if side is None else self.serial_for(side)
@@ -296,7 +296,7 @@ class Position:
         return answer
 
     def take_events(self) -> list[Event]:
-        """What happened since the last answer was given, once; includes phases that passed without a decision."""
+        """What happened since the last answer, reported once; includes phases that passed without a decision."""
         self.ensure_running()
         events, self._events = self._events, []
         return events
@@ -325,7 +325,7 @@ class Position:
         raise IllegalAnswer(_shown(shown), ask.kind, reason)
 
     def ensure_running(self) -> tuple[Run, State]:
-        """The live rules, made anew where they are not at hand."""
+        """The live rules, rebuilt if they are not at hand."""
         if self._run is None:
             try:
                 return self._run_again()
@@ -351,7 +351,7 @@ class Position:
 
 
 def _shown(answer: object) -> str:
-    """An answer for a message, whatever somebody sent."""
+    """An answer for a message, whatever was sent."""
     if isinstance(answer, str) and answer:
         text: str = answer
     elif (

@@ -1,4 +1,4 @@
-"""How a game wishes to be shown at a table. Clients go by it, so that none of them needs to know the game; no rule does."""
+"""How a game wants to be shown at a table. Clients follow it, so that none of them needs to know the game; no rule does."""
 
 from __future__ import annotations
 

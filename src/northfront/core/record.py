@@ -29,7 +29,7 @@ class Part:
     until: int
     chance: str
     contributions: Mapping[str, str] = field(default_factory=dict)
-    secret: str = ""  # where it has been told
+    secret: str = ""  # if it has been disclosed
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Header:
     settings: Mapping[str, str] = field(default_factory=dict)
     chance: str = "none"
     contributions: Mapping[str, str] = field(default_factory=dict)  # seat -> hexadecimal, mixed into every roll
-    resumed: tuple[Part, ...] = ()  # whose dice were promised before, under secrets that are not ours
+    resumed: tuple[Part, ...] = ()  # parts whose dice were promised earlier, under secrets that are not ours
 
     @property
     def since(self) -> int:
@@ -63,7 +63,7 @@ class Entry(NamedTuple):
     text: str
     opened: bool = False
     seal: str = ""
-    forced: bool = False  # there was no other answer
+    forced: bool = False  # there was no other option
 
 
 def entry_line(game: Game, number: int, entry: Entry) -> str:
@@ -73,7 +73,7 @@ def entry_line(game: Game, number: int, entry: Entry) -> str:
 
 
 def seal_of(stream: Committed, before: str, line: str) -> str:
-    """A line's own mark, and a shorter one that ties it to the line before: so no answer that was undone can be put back."""
+    """A line's own mark, and a shorter one that ties it to the line before, so that no undone answer can be put back."""
     own = stream.seal(line)
     return own + stream.seal(f"{before} {own}")[:4]
 
@@ -90,14 +90,14 @@ class Record:
         self.game, self.header, self.chance = game, header, chance
         self.entries: list[Entry] = []
         self.seals: tuple[str, ...] = ()  # of the header's lines, where the dice are committed
-        self.secret = ""  # told once the game is over, so that everybody can derive the rolls
+        self.secret = ""  # disclosed once the game is over, so that everybody can derive the rolls
         self.warnings: list[str] = []
         self.rolls = 0  # how often chance has answered
         self.log: list[tuple[int, Event]] = []
         self.times: list[tuple[int, str]] = []  # turn and phase in which each answer was given
         self.checkpoints: dict[int, str] = {}
-        self.fixed = 0  # no undo goes behind this answer: those before it were not played by these rules
-        self._bases: list[tuple[int, State]] = []  # the latest checkpoints, at hand for an undo
+        self.fixed = 0  # no undo goes back past this answer: earlier ones were not played by these rules
+        self._bases: list[tuple[int, State]] = []  # the latest checkpoints, kept for undo
         self._loose = 0  # the answers after this one were all given by one side, and uncovered nothing
         self.resume(game.start(header.scenario, header.settings))
 
@@ -116,10 +116,10 @@ class Record:
         events: Sequence[tuple[int, Event]],
         position: Position,
     ) -> None:
-        """Go on from a position, with what is remembered of the answers that led to it; none of them is played again."""
+        """Go on from a position, with what is remembered of the answers that led to it; none of them is replayed."""
         self.entries, self.times = [*entries], [*times]
         self.log += events
-        position.take_events()  # they are among those that are remembered
+        position.take_events()  # they are among those remembered
         self._take_up(position)
 
     def _take_up(self, position: Position) -> None:
@@ -141,8 +141,8 @@ class Record:
         p.step(answer, side, serial)
         giver = request.side if isinstance(request, Ask) else CHANCE
         opened = any(old & ~new for old, new in zip(hidden, p.state.hidden, strict=True))
-        opened |= secret_round is not None and p.secret_round is not secret_round  # both sides' choices are out
-        opened |= p.over != ""  # then everything is told, the secret of the dice too
+        opened |= secret_round is not None and p.secret_round is not secret_round  # both sides' choices are revealed
+        opened |= p.over != ""  # then everything is disclosed, the secret of the dice too
         text = request.options.text(self.game, answer)
         entry = Entry(giver, answer, _kind(request), text, opened, forced=forced)
         self.entries.append(self._sealed(entry))
@@ -200,7 +200,7 @@ class Record:
         return max(self._loose, self.fixed, self.header.since)
 
     def _run_began(self) -> int:
-        """After how many answers begin the last ones of the same side that uncovered nothing."""
+        """After how many answers the final run of answers by the same side begins that uncovered nothing."""
         began = self.serial
         while began and self.entries[began - 1].side == self.entries[-1].side and not self.entries[began - 1].opened:
             began -= 1
@@ -231,7 +231,7 @@ class Record:
         return began
 
     def _cut(self, to: int) -> None:
-        """Go back to the position after so many answers."""
+        """Go back to the position after this many answers."""
         bases = [(n, base) for n, base in self._bases if n <= to]
         self.position = position = self._replayed(*bases[-1], to) if bases else self.at(to)
         position.take_events()
@@ -262,7 +262,7 @@ class Record:
             raise Refusal(f"the answers up to {n} no longer fit the rules, so that position cannot be shown") from None
 
     def _replayed(self, start: int, base: State, to: int) -> Position:
-        """The position after so many answers, from an earlier checkpoint."""
+        """The position after this many answers, from an earlier checkpoint."""
         position = Position(self.game, base, serial=start)
         for entry in self.entries[start:to]:
             position.step_text(entry.text, entry.side)
@@ -295,7 +295,7 @@ def new_record(
 def committed_record(
     game: Game, scenario: str, settings: Mapping[str, str], secret: bytes, contributions: Mapping[str, str]
 ) -> Record:
-    """A record whose dice are fixed by a secret that everybody can check once it is told."""
+    """A record whose dice are fixed by a secret that everybody can check once it is disclosed."""
     stream = _stream(secret, contributions)
     promise = Committed.promise(secret)
     record = new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)

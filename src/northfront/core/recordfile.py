@@ -105,7 +105,7 @@ class Parsed:
 
     @property
     def own_secret(self) -> tuple[str, int]:
-        """What is told of the dice of the last part, true or not, and its line."""
+        """The secret given for the dice of the last part, true or not, and its line."""
         true = [each for each in self.secrets if _promise(each[0]) == self.header["chance"]]
         return (true or self.secrets or [("", 0)])[-1]
 
@@ -155,7 +155,7 @@ def _parse_line(found: Parsed, line: str, number: int) -> None:
 
 
 def _parse_header(found: Parsed, key: str, rest: str) -> bool:
-    """Take in a line of the header; False if it is none."""
+    """Read a line of the header; False if it is not one."""
     name, sign, value = rest.partition("=" if key == "setting" else " ")
     if key in HEADER and key not in found.header and rest and (key != "rules" or _NUMBER.fullmatch(rest)):
         found.header[key] = rest
@@ -268,12 +268,12 @@ def _unplayed(game: Game, row: Row) -> Entry:
 
 
 def verify(game: Game, text: str, name: str = "record") -> list[str]:
-    """Everything that is not as it must be: empty if every answer was legal and every roll is the promised one."""
+    """Everything that is wrong: empty if every answer was legal and every roll is the promised one."""
     return [str(fault) for fault in _faults(game, parse_record(text, name))]
 
 
 def unproved(text: str, name: str = "record") -> list[str]:
-    """Of a record that was resumed: the parts whose rolls cannot be checked, because their secret is not told in it."""
+    """For a resumed record: the parts whose rolls cannot be checked because it does not contain their secret."""
     said = "were made before the game was resumed, and no secret in this record proves them"
     parts = parse_record(text, name).resumed
     return [f"{name}: the rolls up to answer {part.until} {said}" for part in parts if not part.secret]
@@ -328,7 +328,7 @@ def _changed_rows(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
 
 
 def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[RecordFault]:
-    """Play the game again: every answer must be legal and every roll the promised one."""
+    """Replay the game: every answer must be legal and every roll the promised one."""
     record = begin_record(game, found, None)
     for warning in record.warnings:
         yield found.fault(warning, found.line_of("rules" if "version" in warning else "data"))
@@ -352,7 +352,7 @@ def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[Rec
 
 
 def _promiser(found: Parsed, number: int, last: Committed) -> Committed | None:
-    """The stream by which this answer was rolled; None where its secret is not told."""
+    """The stream that rolled this answer; None if its secret is not disclosed."""
     for part in found.resumed:
         if number <= part.until:
             return _stream(part.secret, part.contributions) if part.secret else None

@@ -1,4 +1,4 @@
-"""The live rules: a procedure under way, and what it waits for."""
+"""The live rules: a running procedure, and what it waits for."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from northfront.core.state import State
 
 IDLE_PHASES: Final = 10_000
-"""So many phases in a row without a decision mean that the rules go round in circles."""
+"""This many phases in a row without a decision mean that the rules are going round in circles."""
 NONE: Final[dict[Any, Any]] = {}
-"""Shared by all that have nothing to hold yet; what is to be written begins as a dict of its own."""
+"""Shared by all that hold nothing yet; writing starts with a new dict."""
 
 
 class Run:
-    """A procedure under way: what it waits for, from one side, from chance, or from several sides at once."""
+    """A running procedure: what it waits for, from one side, from chance, or from several sides at once."""
 
     __slots__ = ("_main", "_open", "_results", "asks", "chance", "given")
 
@@ -28,7 +28,7 @@ class Run:
         self._results: dict[Side, Any] = NONE
         self.asks: dict[Side, Ask] = NONE
         self.chance: Roll | Draw | None = None
-        self.given: dict[Side, int] = NONE  # how many answers each side has given to the Both under way
+        self.given: dict[Side, int] = NONE  # how many answers each side has given to the current Both
 
     @property
     def secret_round(self) -> object | None:

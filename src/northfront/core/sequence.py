@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Step(NamedTuple):
-    """One phase of a turn: its name, whose it is, and the case that says so. The name is unique in the sequence."""
+    """One phase of a turn: its name, which side's it is, and the case that says so. The name is unique in the sequence."""
 
     phase: str
     side: Side

@@ -43,7 +43,7 @@ class State(Fields):
     stacks: dict[Hex, tuple[Unit, ...]]
     on_map: list[UnitSet]  # the units of each side that are on the map
     hexes_with: list[HexSet]  # for each of the game's sorts, the hexes with a unit of it
-    memos: list[Memo]  # what was worked out from all this; see memo.py
+    memos: list[Memo]  # what has been computed from all this; see memo.py
 
     @classmethod
     def new(cls, game: Game, scenario: str, settings: Mapping[str, str]) -> Self:
@@ -67,13 +67,13 @@ class State(Fields):
         return {} if field.kind == "tally" else field.default
 
     def reset(self, until: str) -> None:
-        """Make those fields blank again that belong to what has just ended, "phase" for instance."""
+        """Blank the fields that belong to what has just ended, "phase" for instance."""
         for name, field in self.FIELDS.items():
             if field.until == until:
                 setattr(self, name, self.blank(field))
 
     def lay_out(self) -> None:
-        """Lay the units where `where` says, in the order of the counters: no trace of how they came there."""
+        """Lay the units where `where` says, in counter order: no trace of how they got there."""
         self.stacks, self.occupied, self.on_map, self.hexes_with = self._laid_out()
         self.forget()
 
@@ -91,7 +91,7 @@ class State(Fields):
         return {at: tuple(units) for at, units in stacks.items()}, occupied, on_map, hexes_with
 
     def forget(self) -> None:
-        """Drop all that was worked out: something else has changed that it depends on."""
+        """Drop all computed results: something else they depend on has changed."""
         self.memos = [{} for _ in range(len(self.game.sides) + 2)]
 
     def place(self, u: Unit, to: Hex) -> None:
@@ -151,7 +151,7 @@ class State(Fields):
         return found
 
     def hexes_of(self, units: UnitSet) -> HexSet:
-        """Where these units are, as far as they are on the map."""
+        """Where these units are, if they are on the map."""
         found, where = 0, self.where
         for u in scan(units):
             if where[u] >= 0:
@@ -168,7 +168,7 @@ class State(Fields):
         return len(self.game.pieces[u].faces) - self.face[u]
 
     def lose_step(self, u: Unit, rule: str) -> None:
-        """A unit with another step is turned over, any other is eliminated."""
+        """A unit with another step is turned over, otherwise it is eliminated."""
         if self.steps(u) > 1:
             self.turn_over(u, self.face[u] + 1)
             self.note("reduced", rule, unit=u, at=self.where[u])

@@ -1,7 +1,7 @@
 """What one side may know, as plain data.
 
-`redact` is the only place where facts are left out (`imagine` has a shorter way that a test holds to it). A view never holds
-the index or id of a unit whose face the viewer may not see: such units appear as backs, sorted by where they lie.
+`redact` is the only place where facts are left out (`imagine` has a shortcut, and a test checks that it agrees). A view never
+holds the index or id of a unit whose face the viewer may not see: such units appear as backs, sorted by where they lie.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def view(p: Position, side: Side | None, *, costs: bool = True) -> dict[str, Any]:
-    """All that this side (None: a spectator) is shown of a position; what hexes cost may be left out."""
+    """All that this side (None: a spectator) is shown of a position; movement costs may be left out."""
     s, game = p.state, p.game
     own = None if side is None else p.asks.get(side)
     return {
@@ -39,7 +39,7 @@ def private(p: Position, ask: Ask) -> bool:
 
 
 def has_secrets(p: Position) -> bool:
-    """Is there anything at this table that one side knows and another does not? When the game is over, all is told."""
+    """Is there anything at this table that one side knows and another does not? When the game is over, everything is disclosed."""
     if p.over:
         return False
     deciding = p.secret_round is not None or any(ask.secret for ask in p.asks.values())
@@ -47,7 +47,7 @@ def has_secrets(p: Position) -> bool:
 
 
 def show_ask(game: Game, ask: Ask, *, costs: bool = True) -> dict[str, Any]:
-    """A decision as the side that makes it is shown it; what hexes cost may be left out, it takes a while."""
+    """A decision as shown to the side that makes it; movement costs may be left out, since they take a while."""
     return {
         "kind": ask.kind,
         "prompt": ask.prompt,
@@ -108,7 +108,7 @@ def _redact_field(data: dict[str, Any], s: State, side: Side | None, name: str, 
 
 
 def knowledge(p: Position, side: Side) -> dict[str, Any]:
-    """What a computer player is handed: the view less what hexes cost, the checkpoint and the answers since, redacted alike."""
+    """What a computer player is given: the view without movement costs, the checkpoint and the answers since, equally redacted."""
     base = checkpoint(p)
     return {
         **view(p, side, costs=False),
@@ -119,7 +119,7 @@ def knowledge(p: Position, side: Side) -> dict[str, Any]:
 
 
 def checkpoint(p: Position) -> State:
-    """The state from which the answers of the tail lead here; who was turned up since is known there already."""
+    """The state from which the answers of the tail lead here; units revealed since are known there already."""
     hidden = p.state.hidden  # which goes on to where somebody is asked, and takes the checkpoint along
     base = p.base.copy()
     base.hidden = [old & new for old, new in zip(base.hidden, hidden, strict=True)]
@@ -133,7 +133,7 @@ def tail(p: Position, side: Side) -> list[list[str | None]]:
     round_began = len(p.tail) - p.secret_answers
     for i, (giver, answer) in enumerate(p.tail):
         if i >= round_began and giver != side:
-            at.step(answer, giver)  # not even how often somebody has answered in secret is told
+            at.step(answer, giver)  # not even the number of secret answers is disclosed
             continue
         text: str | None = at.text(answer, giver)
         if giver >= 0 and giver != side:

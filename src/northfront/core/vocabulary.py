@@ -1,6 +1,6 @@
-"""The words that mean the same in every game. Clients and computer players go by them; docs/what-a-game-promises.md tells authors.
+"""The words that mean the same in every game. Clients and computer players rely on them; authors: docs/what-a-game-promises.md.
 
-A word that is not here is a game's own: its `Showing.words` says what a button with it reads.
+Any other word belongs to a game: its `Showing.words` says what a button with it reads.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ANSWERS: Final = {
     "step-and-retreat": "takes both",
 }
 ENDS: Final = ("done", "stop", "pass")
-"""The answers that end something: what a player says who wants nothing more."""
+"""The answers that end something: what a player says to do nothing more."""
 
 EVENTS: Final = {
     "eliminated": ("unit", "at"),

@@ -1,4 +1,4 @@
-"""What moving costs: `MoveCosts` for one class of unit on a board, `MoveLimits` for what bears on it at the moment.
+"""What moving costs: `MoveCosts` for one class of unit on a board, `MoveLimits` for what affects it at the moment.
 
 Costs are whole numbers; a game with half points counts halves.
 """
@@ -28,7 +28,7 @@ class Cost(NamedTuple):
 
 
 class MoveCosts:
-    """What moving costs one class of unit: of all costs that fit a step, the lowest holds."""
+    """What moving costs one class of unit: of all costs that apply to a step, the lowest counts."""
 
     __slots__ = ("_compiled", "beside", "grain", "grid", "groups", "highest", "lowest", "spreads")
 
@@ -53,7 +53,7 @@ class MoveCosts:
 
     @property
     def compiled(self) -> kernel.Law | None:
-        """The same law for the kernel, if there is one; made when somebody first moves by it."""
+        """The same costs for the kernel, if there is one; made on first use."""
         if self._compiled is None and self.grid.compiled:
             self._compiled = kernel.Law(self.grid.compiled, self.groups)
         return self._compiled
@@ -105,22 +105,22 @@ def _union(sets: Iterable[HexSet]) -> HexSet:
 
 @dataclass(slots=True)  # not frozen: one is made for every question about a move, and freezing doubles its price
 class MoveLimits:
-    """What bears on movement at this moment. Each set comes with the case that makes it count. Nobody writes to it."""
+    """What affects movement at this moment. Each set comes with the case that makes it count. Treat it as read-only."""
 
     closed: Sequence[tuple[HexSet, Reason]] = ()  # may not be entered
     stops: HexSet = 0  # entering one ends the move (most often the enemy's zones)
     stop_reason: Reason = STOPPED
-    first_reason: Reason | None = None  # why not from one stop straight into another, if that has a case of its own
+    first_reason: Reason | None = None  # why not straight from stop to stop, if that has its own case
     from_stop_to_stop: bool = True  # may a unit that starts in a stop enter another with its first step
-    leaving: Sequence[tuple[HexSet, int]] = ()  # leaving one of these costs so much more
-    entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs so much more
+    leaving: Sequence[tuple[HexSet, int]] = ()  # leaving one of these costs this much more
+    entering: Sequence[tuple[HexSet, int]] = ()  # entering one of these costs this much more
     far_reason: Reason = TOO_FAR
     no_way: Reason = NO_WAY
     may_not_end: Sequence[tuple[HexSet, Reason]] = ()  # may be passed through, but not stayed in
     scale: int = 1  # how many of the law's points make one printed movement point
     minimum: Reason | None = None  # where a rule grants one hex whatever it costs
-    reserved: int = 0  # points that the first step takes besides, already kept back from the allowance
-    passages: Passages = ()  # ways between hexes that do not touch; they cost nothing, but a stop is a stop
+    reserved: int = 0  # extra points for the first step, already deducted from the allowance
+    passages: Passages = ()  # passages between hexes that are not adjacent; they cost nothing, but a stop is a stop
     beyond_passages: bool = True  # may a unit go on when it has used one
 
     def first_steps(self, first: HexSet, todo: HexSet) -> HexSet:

@@ -1,4 +1,4 @@
-"""What an attack would bring, told before it is made: every game tells it in the same form."""
+"""What an attack would bring, known before it is made: every game reports it in the same form."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def added(modifiers: Iterable[Modifier]) -> int:
 
 
 def told(modifiers: Iterable[Modifier]) -> str:
-    """All of them in a line of the log."""
+    """All of them as one line of the log."""
     return ", ".join(f"{each.dice:+d} {each.text} [{each.rule}]" for each in modifiers) or "no modifier"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forecast:
-    """An attack before it is made: its column, what moves it, and the exact chance of each result."""
+    """An attack before it is made: its column, what shifts it, and the exact chance of each result."""
 
     ratio: Spread
     column: Spread
@@ -69,7 +69,7 @@ def headings(table: RatioTable) -> list[str]:
 
 
 def spread(cases: Iterable[tuple[str, Fraction]]) -> Spread:
-    """The columns in which an attack may be; a name where there is only one."""
+    """The columns an attack may use; a name where there is only one."""
     chances: dict[str, Fraction] = {}
     for name, chance in cases:
         chances[name] = chances.get(name, Fraction(0)) + chance

@@ -1,8 +1,8 @@
 """How far a unit gets, layer by layer: layer c is the set of hexes that cost exactly c.
 
-Everything that moves goes through `spread`. The kernel works it out where there is one, `search` in plain Python where there is
-none; the loop of that is written out: no calls, no objects, and steps that nobody could pay are passed over. A plain
-Dijkstra in the tests is the reference of both.
+Everything that moves goes through `spread`. The kernel does the work where there is one, `search` in plain Python where there
+is none. The loop of `search` is written out: no calls, no objects, and steps that nobody could pay are skipped. A plain
+Dijkstra in the tests is the reference for both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from northfront.core.toolkit.costs import MoveCosts, MoveLimits
 
 
 class Found(Protocol):
-    """What somebody reaches, however it was worked out."""
+    """What a unit reaches, however it was computed."""
 
     @property
     def members(self) -> HexSet:
@@ -104,7 +104,7 @@ class Layers:
         else:
             stops &= ~start
         if not walk.beyond_passages:
-            for beyond in self.hops:  # nobody goes on from there
+            for beyond in self.hops:  # nothing goes on from there
                 stops |= 1 << beyond
         spent -= sum([more for hexes, more in walk.entering if hexes >> h & 1])
         bit, found, cheaper = 1 << h, [], 0

@@ -1,8 +1,8 @@
 """Reach: where a unit can go, what it costs, by which way, and why not elsewhere.
 
-The reach is found layer by layer, each layer being the set of hexes that cost exactly so much, so it is a set to begin with
-and lists nothing. A `line` is a second law for a unit that keeps to it from its first step on (a train); once it has left the
-line, it is bound to the first law. A passage joins hexes that do not touch, on two maps perhaps, and costs nothing.
+The reach is found layer by layer, each layer being the set of hexes with exactly that cost, so it is a set from the start
+and lists nothing. A `line` is a second set of costs for a unit that keeps to it from its first step on (a train); once it has
+left the line, the first costs apply. A passage joins hexes that are not adjacent, perhaps on two maps, and costs nothing.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Reach(Explained):
         return self._reasons[member] if member in self._reasons else _no_way(self._walk)
 
     def _explained(self) -> Iterator[tuple[Hex, Reason | None]]:
-        """Every hex with its reason, as people and programs ask about many; of several the last one holds."""
+        """Every hex with its reason, for callers that ask about many; of several reasons the last one counts."""
         walk, law, start = self._walk, self.law, 1 << self._start
         rule, text = walk.far_reason
         far = spread(law, self._start, law.longest(walk), walk, self._line)
@@ -104,7 +104,7 @@ class Reach(Explained):
             yield from _each(behind & self._connected(_union(sets[:i] + sets[i + 1 :])), barred[i])
 
     def _connected(self, closed: HexSet) -> HexSet:
-        """Where the unit could go, however far it is, if only these hexes were closed."""
+        """Where the unit could go, at any distance, if only these hexes were closed."""
         law, walk = self.law, self._walk
         if law.compiled or (walk.passages and not walk.beyond_passages):
             here = ((closed, walk.no_way),)
@@ -137,7 +137,7 @@ def _union(sets: list[HexSet]) -> HexSet:
 
 @lru_cache(maxsize=1024)
 def points(cost: int, scale: int) -> str:
-    """Points as a player counts them, for instance 2½ where the law counts halves."""
+    """Points as a player counts them, for instance 2½ where the costs are in halves."""
     whole, rest = divmod(cost, scale)
     part = Fraction(rest, scale)
     fraction = FRACTIONS.get(part, f" {part}" if rest else "")
@@ -150,5 +150,5 @@ def leg_preview(grid: Grid, cost: int, left: int, path: Iterable[Hex], scale: in
 
 
 def who_can_come(s: State, near: HexSet, units: UnitSet, reach_of: Callable[[Unit], HexSet]) -> UnitSet:
-    """Those of these units that are in one of the hexes near, or could go there."""
+    """Those of these units that are in one of the hexes nearby, or could go there."""
     return sum([1 << u for u in scan(units) if near & (1 << s.where[u] | reach_of(u))])

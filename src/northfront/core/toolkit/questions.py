@@ -8,7 +8,7 @@ from northfront.core.state import State
 
 
 def announced(s: State, hexes: HexSet, chosen: UnitSet) -> str:
-    """An attack as far as it has been announced, and what is asked."""
+    """An attack as announced so far, and what is asked."""
     where = " and ".join(s.game.board.grid.names(hexes))
     if not chosen:
         return f"Who attacks {where}?"
@@ -17,6 +17,6 @@ def announced(s: State, hexes: HexSet, chosen: UnitSet) -> str:
 
 
 def excess(s: State, side: Side, h: Hex, units: UnitSet, rule: str) -> Ask:
-    """Which of too many units in a hex is lost."""
+    """Which unit of an overstacked hex is lost."""
     prompt = f"Too many units in {s.game.board.grid.name(h)}: which one is lost?"
     return Ask(side, "excess", prompt, Units(units), rule, about=units, where=1 << h)

@@ -13,9 +13,9 @@ from northfront.core.state import State
 from northfront.core.toolkit.costs import Cost, MoveCosts
 
 KEPT = 512
-"""Answers that are kept: between two moves the same is asked many times, by the rules, for the map and by who thinks ahead."""
+"""Cached answers: between two moves the rules, the map and computer players ask the same many times."""
 LAWS = 128
-"""Laws that are kept sorted by what their steps cost."""
+"""Movement costs that are kept sorted by cost."""
 
 
 @lru_cache(maxsize=KEPT)
@@ -29,7 +29,7 @@ def trace(
 ) -> HexSet:
     """The hexes of `through` with a way to a source that stays in `through`, of at most `limit` hexes if given.
 
-    The way may use the passages between hexes that do not touch, for instance from one map to another.
+    The way may use passages between hexes that are not adjacent, for instance from one map to another.
     """
     return grid.flood(sources, through, over, limit, passages)
 
@@ -44,12 +44,12 @@ def trace_points(law: MoveCosts, sources: HexSet, through: HexSet, limit: int) -
 
 
 Steps: TypeAlias = tuple[tuple[int, HexSet, Sides], ...]
-"""By what they cost, ascending, all steps: the hexes that they enter, and those that they come from over each hexside of these."""
+"""All steps by cost, ascending: the hexes they enter, and for each hexside the hexes they come from."""
 
 
 @lru_cache(maxsize=LAWS)
 def _steps(law: MoveCosts) -> Steps:
-    """A law by what its steps cost. Each is in it once, at the lowest of all costs that fit it."""
+    """Movement costs sorted by cost. Each step is in it once, at the lowest cost that applies."""
     masks: dict[int, list[HexSet]] = {}
     for over, _, costs in law.groups:
         for hexes, points in costs:
@@ -79,11 +79,11 @@ def cost_layers(
 ) -> list[HexSet]:
     """Layer c: the hexes from which the cheapest way to a goal costs exactly c movement points.
 
-    The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. It goes
-    backwards, so the law must cost the same in both directions of a hexside. `late` are more goals, each reckoned to be so
-    many points beyond itself. Each of the passages takes one point. `slow` are sets that do not overlap: a step into one of
-    their hexes costs so much more, but not by a passage. The first layer with a hex of `until` is the last one; so is the one
-    by which all of `last` are found, if any are given.
+    The points are those of moving from the hex to the goal: each hex entered on the way, the goal's included. The search goes
+    backwards, so the costs must be the same in both directions of a hexside. `late` are more goals, each counted as this
+    many points beyond itself. Each passage takes one point. `slow` are sets that do not overlap: a step into one of their
+    hexes costs this much more, but not by a passage. The first layer with a hex of `until` is the last one; so is the one by
+    which all of `last` are found, if any are given.
     """
     if law.compiled:
         return law.compiled.ways_to(goals, through, limit, tuple((late or {}).items()), passages, until, slow, last)
@@ -92,7 +92,7 @@ def cost_layers(
     steps = _steps(law)
     n = law.grid.stride
     m = n - 1
-    layers, delayed = [0] * (limit + 1), [0] * (limit + 1)  # what was found, and what goes on from there only later
+    layers, delayed = [0] * (limit + 1), [0] * (limit + 1)  # what was found, and what continues from there only later
     layers[0] = goals
     for cost, more in (late or {}).items():
         if cost <= limit:
@@ -151,7 +151,7 @@ def march(
 
 
 def _wait(front: HexSet, slow: Sequence[tuple[HexSet, int]], spent: int, delayed: list[HexSet]) -> HexSet:
-    """Those of a layer that go on at once; `delayed` is told when the others do."""
+    """The hexes of a layer that continue at once; `delayed` records when the others do."""
     for hexes, more in slow:
         held = front & hexes
         if held:
@@ -194,5 +194,5 @@ def lines(grid: Grid, over: Sides, goals: HexSet, within: HexSet, starts: HexSet
 
 
 def clear_for(s: State, side: Side, ground: HexSet, enemy_zones: HexSet, own: HexSet) -> HexSet:
-    """Where supply can pass: no enemy unit, and no enemy zone but where `own` units are."""
+    """Where supply can pass: no enemy unit, and no enemy zone except where `own` units are."""
     return ground & ~s.occupied[1 - side] & ~(enemy_zones & ~own)

@@ -80,7 +80,7 @@ class RatioTable:
         return self.rows[row][self.clamp(column)]
 
     def odds(self, column: int, die: int = 6, modifier: int = 0, dice: int = 1) -> Odds:
-        """The chances of each result with so many fair dice of so many sides, added up."""
+        """The chances of each result with this many fair dice of this many sides, added up."""
         return dict(_odds(self, self.clamp(column), die, modifier, dice))
 
 
@@ -91,7 +91,7 @@ def _odds(table: RatioTable, column: int, die: int, modifier: int, dice: int) ->
 
 @cache
 def rolls(dice: int, die: int = 6) -> Mapping[int, Fraction]:
-    """The chance of each sum of so many dice."""
+    """The chance of each sum of this many dice."""
     sums = {0: Fraction(1)}
     for _ in range(dice):
         more: dict[int, Fraction] = {}
@@ -116,7 +116,7 @@ def mix(cases: Iterable[tuple[Fraction, Mapping[str, Fraction]]]) -> Odds:
 
 
 def hands(pool: Mapping[str, int], count: int) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    """Every hand of so many counters from a pool, in no order, with its probability: for strengths nobody knows yet."""
+    """Every hand of this many counters from a pool, unordered, with its probability: for strengths nobody knows yet."""
     names = sorted(name for name, there in pool.items() if there > 0)
     ways = comb(sum(pool[name] for name in names), count)
     for hand in combinations_with_replacement(names, count):
