@@ -24,11 +24,11 @@ from northfront.core.board import SIZES
 from northfront.core.hexes import Hex
 
 INSIDE: Final = 0.36
-"""A pinned place that already lies this near to the middle of its hex is left where it is; others are moved to the edge of that."""
+"""A pinned place within this distance of the middle of its hex is left alone; others are moved to that distance."""
 
 
 BLEED: Final = 0.7
-"""In hexes: so much of the coast beyond the edge of the map is kept, for the lines along the shore."""
+"""In hexes: how much coast beyond the edge of the map is kept, for the lines along the shore."""
 
 
 @dataclass(slots=True)

@@ -77,7 +77,7 @@ def _rivers(board: Board) -> Iterator[str]:
 
 
 def land_and_sides(board: Board) -> tuple[HexSet, Sides]:
-    """Where one can walk at all."""
+    """Where ground units can go at all."""
     land = board.grid.all ^ (board.grid.all & board.ground(*WATER))
     wet = both(board.hexsides("sea"), board.hexsides("lake"))
     return land, less(board.grid.every_side, wet)
@@ -90,7 +90,7 @@ def _walkable(pin: Pin, plan: Plan, board: Board) -> bool:
 
 
 def _reachable(plan: Plan, board: Board) -> Iterator[str]:
-    """All hexes that the rulebook uses hang together by land: set-up, places, sources of supply, entries."""
+    """All hexes that the rulebook uses are connected by land: set-up, places, sources of supply, entries."""
     land, dry = land_and_sides(board)
     needed = {pin.hexes[0] for pin in plan.pins if _used(pin) and _walkable(pin, plan, board)}
     found = board.grid.flood(1 << min(needed), land, dry) if needed else 0

@@ -39,7 +39,7 @@ class Way:
     name: str
     rank: int  # 1: main, 2: other
     course: Points
-    towns: tuple[str, ...]  # one a point, empty where it is a bare point
+    towns: tuple[str, ...]  # one per point, empty for a bare point
 
 
 @dataclass(frozen=True, slots=True)

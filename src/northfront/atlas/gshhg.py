@@ -40,7 +40,7 @@ def _folder() -> Path:
 
 
 def shores(south: float, west: float, north: float, east: float, *, smallest: float = 6.0) -> Iterator[Shore]:
-    """Everything of at least so many square kilometres within a window of latitudes and longitudes."""
+    """Everything of at least this many square kilometres within a window of latitudes and longitudes."""
     window = box(west, south, east, north)
     folder = _folder()
     with (folder / "gshhs_h.dat").open("rb") as data:

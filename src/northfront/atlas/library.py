@@ -20,7 +20,7 @@ def data_folder(board: str) -> Path:
 
 
 def load_board(board: str, overlay: Path | None = None) -> Board:
-    """The committed board, with a player's own values over it if he has a folder of such."""
+    """The committed board, with a player's own values laid over it if there is a folder of them."""
     data = Data.of_texts({"map.toml": (data_folder(board) / "map.toml").read_text("utf-8")})
     return read_board((games.with_overlay(data, overlay) if overlay else data)["map"])
 

@@ -27,7 +27,7 @@ BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad")
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """One fact of the rulebook, or one correction by hand: what, where, and who says so."""
+    """One fact of the rulebook, or one correction by hand: what, where, and its source."""
 
     kind: str  # place, land, water, terrain, has, open, closed, river, dry, way
     what: str
@@ -38,7 +38,7 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the builder decides by itself, and from which point on."""
+    """What the builder decides by itself, and its thresholds."""
 
     land: float  # a hex with at least this share of land is land
     share: float  # an area gives its terrain to a hex that it covers to this share
@@ -51,11 +51,11 @@ class Choices:
     borders: tuple[str, ...]
     keep_clear: tuple[str, ...] = ()  # sizes of towns whose hex is never covered by an area
     skip_rivers: tuple[str, ...] = ()  # rivers that the plan lays by hand
-    also_rivers: tuple[str, ...] = ()  # rivers below the rank that count all the same
+    also_rivers: tuple[str, ...] = ()  # rivers below the rank that count anyway
     shortest_river: int = 2  # in hexsides
     town_gap: float = 0.0  # in hexes: no town this near to a larger or pinned one
     way_rank: int = 2  # 1: only main lines and highways
-    cities: bool = False  # is every town of the size of a city a city hex
+    cities: bool = False  # is every town of city size a city hex
     major_rails: bool = False  # are main lines another kind than branches
 
 
@@ -115,7 +115,7 @@ def read_plan(board: str) -> Plan:
 
 
 def read_overrides(text: str, file: str, grid: Grid) -> list[Pin]:
-    """Corrections by hand, in the form of pins; they come last and so have the last word."""
+    """Corrections by hand, in the form of pins; they come last, so they override the others."""
     return list(_pins(read_toml(text, file), grid))
 
 

@@ -23,9 +23,9 @@ from northfront.atlas.shore import Kind
 from northfront.core.hexes import Hex
 
 STRAY: Final = 9.0
-"""How dear it is to leave the course: the square of the distance in hexes times this."""
+"""What leaving the course costs: the square of the distance in hexes times this."""
 SHARED: Final = 3.5
-"""How much dearer a hexside is that another river has already."""
+"""How much more a hexside costs that another river already has."""
 NEAR_WATER: Final = 1.1
 
 
@@ -117,7 +117,7 @@ class Streams:
         return [corner for _, corner in sorted(via)]
 
     def _path(self, stretch: LineString, stops: list[Corner]) -> tuple[list[Corner], list[Side]]:
-        """The cheapest chain through these corners, being dear away from the course."""
+        """The cheapest chain through these corners; hexsides away from the course cost more."""
         corners, sides = [stops[0]], []
         for goal in stops[1:]:
             more = self._leg(stretch, corners[-1], goal, set(corners[:-1]))

@@ -17,7 +17,7 @@ from northfront.core.hexes import Hex
 
 STRAY: Final = 3.0
 FAMILIAR: Final = 0.72
-"""A step that a way of the same kind takes already is cheaper, so that ways bundle instead of running side by side."""
+"""A step that a way of the same kind already takes is cheaper, so that ways merge instead of running side by side."""
 
 
 SHORT_BRANCH: Final = 5
@@ -59,7 +59,7 @@ class Ways:
                 self.lay(Track(way.name, way.rank, tuple(chain)))
 
     def _leads_nowhere(self, way: Way, chain: list[Hex]) -> bool:
-        """A short branch of which one end is no place of this board, no other way and not the edge of the map."""
+        """A short branch with one end that is no place of this board, no other way and not the edge of the map."""
         if way.rank == 1 or len(chain) > SHORT_BRANCH:
             return False
         known = set(self.towns.values()) | {h for side in self.taken for h in side}

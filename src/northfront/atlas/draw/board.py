@@ -1,4 +1,4 @@
-"""A whole board as one SVG document: the table, the sheets side by side on it, overlays, names and what is live."""
+"""A whole board as one SVG document: the table, the sheets side by side on it, overlays, names and live layers."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from northfront.atlas.draw.water_names import CurvedName, draw_curved, river_nam
 from northfront.core.board import Board
 
 TABLE: Final = 70.0
-"""Table to be seen round the sheets."""
+"""The width of table visible round the sheets."""
 HEADING: Final = 40.0
 """Lettering of a sheet's own heading."""
 LETTERS_PER_WIDTH: Final = 1 / 62
-"""Lettering of the title against the width of the map, so that a small board has a small title."""
+"""Size of the title relative to the width of the map, so that a small board has a small title."""
 TITLE_TEXT: Final = (34.0, 78.0)
 KEY_TEXT: Final = (20.0, 38.0)
 """The smallest and largest lettering of title and legend."""

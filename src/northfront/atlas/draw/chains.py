@@ -1,4 +1,4 @@
-"""Pieces (hexsides, steps) put together to the long lines that a pen would draw."""
+"""Pieces (hexsides, steps) joined into the long lines that a pen would draw."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def trunk_and_branches(edges: Iterable[tuple[Knot, Knot]]) -> list[list[Knot]]:
 
 
 def _longest(graph: Links[Knot]) -> list[Knot]:
-    """A path between the two knots that are farthest apart; in a ring, all round as far as half."""
+    """A path between the two knots that are farthest apart; in a ring, half of the way round."""
     ends = [knot for knot, beside in graph.items() if len(beside) == 1] or list(graph)[:1]
     paths = (_farthest(graph, end) for end in ends)
     return max(paths, key=len)
@@ -66,7 +66,7 @@ def _farthest(graph: Links[Knot], start: Knot) -> list[Knot]:
 def through_lines(
     steps: Iterable[tuple[Hex, Hex]], centres: Mapping[Hex, Spot], same: Callable[[Hex, Hex, Hex], bool]
 ) -> list[list[Hex]]:
-    """Ways as long lines: at a junction the straightest two that are the same go on as one."""
+    """Ways as long lines: at a junction the straightest two of the same kind continue as one."""
     graph = links(steps)
     onward: dict[tuple[Hex, Hex], Hex] = {}
     for at, beside in graph.items():

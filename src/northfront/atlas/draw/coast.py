@@ -1,6 +1,6 @@
-"""Land and water: the real coast, corrected until every hex says what the board says of it.
+"""Land and water: the real coast, corrected until every hex agrees with the board.
 
-Centres tell the truth: the middle of a land hex is dry and that of a sea or lake hex is wet. A hex that the real coast
+Centres decide: the middle of a land hex is dry and that of a sea or lake hex is wet. A hex that the real coast
 gets wrong is joined to its neighbours of the same kind, so that the correction is a spit or a bay and not a round island.
 """
 
@@ -58,7 +58,7 @@ ARM: Final = 13.0
 """Half the width of an all-sea or all-lake hexside."""
 SILT: Final = 9.0
 SCOUR: Final = 8.0
-"""Gaps of water, and of land, up to twice this beside a correction are closed."""
+"""Gaps of water, and of land, up to twice this wide beside a correction are closed."""
 SMOOTH: Final = 3.2
 SMALL_LAKE: Final = 900.0
 LEAST_LAKE: Final = 140.0
@@ -68,7 +68,7 @@ LEAST_LINED: Final = 7000.0
 """Lakes smaller than this have no lines along their shore."""
 ASHORE: Final = 3.0
 LAST_RESORT: Final = 16.0
-"""Half the width of the spot that makes a centre true when all else failed."""
+"""Half the width of the spot that makes a centre right when all else has failed."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ def _which(hexes: HexSet, answers: Iterable[bool]) -> HexSet:
 
 
 def _patch(paper: Paper, wrong: HexSet, kin: HexSet, radius: float, beside: Shape = NOTHING) -> Shape:
-    """A blob for each wrong hex, organic; one that would lie alone gets necks to its neighbours of the same kind."""
+    """A blob for each wrong hex, organic; an isolated one gets necks to its neighbours of the same kind."""
     if not wrong:
         return NOTHING
     blobs = [area(blob(*paper.centres[h], radius, h, 0.4)) for h in scan(wrong)]
@@ -211,7 +211,7 @@ def _arms(paper: Paper, board: Board, kind: str, shape: Shape, *, wanted: bool =
 
 
 def _true(paper: Paper, land: Shape, lakes: Shape, sea: HexSet, lake: HexSet) -> tuple[Shape, Shape]:
-    """The last word: whatever smoothing has spoilt, every centre is what its hex is."""
+    """The final correction: whatever smoothing has spoilt, every centre agrees with its hex."""
     dry = paper.members & ~(sea | lake)
     near = LAST_RESORT * 0.6
     spoilt = {

@@ -22,7 +22,7 @@ from northfront.atlas.draw.symbols import (
 from northfront.atlas.draw.theme import NARROW, CounterColours, Theme
 from northfront.core.pieces import Piece
 
-FIGURES: Final = (  # in the order of print; of the names in one group a face has one
+FIGURES: Final = (  # in print order; a face has one name of each group
     ("artillery",),
     ("fire", "firepower"),
     ("attack",),
@@ -44,7 +44,7 @@ SIZES: Final = {
     "group": "XXXXX",
     "front": "XXXXX",
 }
-PLAIN_WORDS: Final = frozenset({"hq", "headquarters", "unit", "fleet", "militia"})  # no name of a unit by themselves
+PLAIN_WORDS: Final = frozenset({"hq", "headquarters", "unit", "fleet", "militia"})  # not a unit's name by themselves
 SHORT: Final = {"guards": "Gds", "baltic": "Balt"}
 OTHER_NATION: Final = CounterColours("#d6cba6", "#5c5233", "#221d10", "#f3ecd6")
 NAMES_OF_NATIONS: Final = {"axis": "german", "russian": "soviet", "ussr": "soviet", "finland": "finnish"}
@@ -66,7 +66,7 @@ ROUNDEL: Final = "M0,-23A23,23 0 1 1 0,23A23,23 0 1 1 0,-23ZM0,-11A11,11 0 1 0 0
 
 
 class Formation(NamedTuple):
-    """The colour and the letters by which the units of an army, group or corps are known."""
+    """The colour and the letters that identify the units of an army, group or corps."""
 
     box: str
     ink: str
@@ -136,7 +136,7 @@ def counter(
 
 
 def stack(shown: Sequence[Shown], at: Point, theme: Theme, *, detail: Detail = "near", side: float = ON_MAP) -> str:
-    """Counters from the bottom up, centred on a point of the map; what is selected, else an open HQ, on top."""
+    """Counters from the bottom up, centred on a point of the map; on top what is selected, else an open HQ."""
     pile = sorted(shown, key=lambda one: (one.state == "selected", not one.hidden and is_headquarters(one.piece.kind)))
     drawn = pile[-MOST_DRAWN:]
     reach = (len(drawn) - 1) / 2 * OFFSET
@@ -197,7 +197,7 @@ def printed_figure(name: str, value: int) -> int | str:
 def _figures(piece: Piece, face: int, without: Sequence[tuple[str, ...]] = ()) -> list[str]:
     printed = piece.faces[face]
     if piece.face_names and not face:
-        return piece.back.split("-")  # a face that does not tell its strength prints what the back does
+        return piece.back.split("-")  # a face that does not show its strength prints what the back does
     found = ((group[0], printed[key]) for group in FIGURES if group not in without for key in group if key in printed)
     return [str(printed_figure(name, value)) for name, value in found]
 
@@ -221,7 +221,7 @@ def _front(piece: Piece, nation: str, colours: CounterColours, face: int, detail
     reduced = face > 0 and not piece.face_names
     drawn = [_stripe(box, colours)] if reduced else []
     drawn.append(symbol(piece.kind_of(face), box, Paint(formation.ink, _dark(colours), formation.box), detail))
-    if detail == "far":  # from farther still, whoever shows it may leave out the figures
+    if detail == "far":  # from even farther away, the viewer may leave out the figures
         figures = _bottom(piece, face, colours, detail)
         return f'<g class="c-type">{"".join(drawn)}</g><g class="c-figures">{figures}</g>'
     if detail == "near":
@@ -281,7 +281,7 @@ def _beside(number: str, letters: str, box: Box, colours: CounterColours, detail
 
 
 def _bottom(piece: Piece, face: int, colours: CounterColours, detail: Detail) -> str:
-    """The figures, from far without the moves; an HQ has its artillery in a filled box, not to pass for attack."""
+    """The figures, from far without the moves; an HQ has its artillery in a filled box, so that it is not taken for attack."""
     printed = _figures(piece, face, (MOVES,) if detail == "far" else ()) or _figures(piece, face)
     size, y = FIGURE_SIZE[detail], 89 if detail == "near" else 90
     if not is_headquarters(piece.kind) or "artillery" not in piece.faces[face]:
@@ -340,7 +340,7 @@ def _badge(at: Point, count: int, theme: Theme, detail: Detail) -> str:
 
 
 def _paler(colours: CounterColours, theme: Theme) -> CounterColours:
-    """The colours of a counter that is done: nearer to the land, the figures in whichever ink reads best on that."""
+    """The colours of a counter that is done: nearer to the land, the figures in whichever ink is most legible on that."""
     body = _mixed(colours.body, theme.land, 0.5 if _light(theme.land) > 0.5 else 0.24)
     ink = max(colours.ink, colours.edge, theme.ink, key=lambda one: _contrast(one, body))
     return CounterColours(body, _mixed(colours.edge, theme.land, 0.25), ink, _mixed(colours.box, theme.land, 0.3))

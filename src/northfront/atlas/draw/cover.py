@@ -35,7 +35,7 @@ TREES_APART: Final = 15.5
 REEDS_APART: Final = 23.0
 STONES_APART: Final = 25.0
 MOST_SIGNS: Final = 14_000
-"""Trees stand farther apart on a board that would have more."""
+"""Trees are spaced farther apart on a board that would have more than this."""
 HACHURES: Final = ((5.0, 8.5), (17.0, 7.0))
 """How far inside the foot of a hill each row of hachures begins, and their length."""
 HACHURE_APART: Final = 7.5
@@ -110,7 +110,7 @@ def _spots(shape: Shape, taken: Sequence[Shape], apart: float, seed: int) -> Poi
 
 
 def hachures(hill: Shape) -> str:
-    """Path data of short strokes down the slopes, in rows along the foot, thinner where the noise has it so."""
+    """Path data of short strokes down the slopes, in rows along the foot, thinned out by the noise."""
     found: list[str] = []
     for depth, length in HACHURES:
         for ring in outlines(turned_inward(grow(grow(hill, -depth - 4), 4))):

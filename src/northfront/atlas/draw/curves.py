@@ -37,7 +37,7 @@ def normals(curve: Points) -> Points:
 
 
 def meandering(curve: Points, amplitude: float, scale: float, still: float, seed: int) -> Points:
-    """The curve with small bends; its ends, and what is nearer to them than `still`, move less or not at all."""
+    """The curve with small bends; its ends, and whatever is nearer to them than `still`, move less or not at all."""
     along = distances(curve)
     calm = np.minimum(1.0, np.minimum(along, along[-1] - along) / still)[:, None]
     bends = np.column_stack([fractal(curve, scale, seed), fractal(curve, scale, seed + 12)])
@@ -45,7 +45,7 @@ def meandering(curve: Points, amplitude: float, scale: float, still: float, seed
 
 
 def ribbon(curve: Points, width: NDArray[np.float64]) -> Shape:
-    """The curve as an area that is as wide as told at each point."""
+    """The curve as an area with the given width at each point."""
     side = normals(curve) * width[:, None] / 2
     band = grow(area(np.vstack([curve + side, (curve - side)[::-1]])), 0.25)
     return union([band, *(_cap(curve[end], width[end]) for end in (0, -1))])

@@ -26,9 +26,9 @@ OUTER_FRAME: Final = MARGIN - 8.0
 FIGURES: Final = 34.0
 """Middle of the row and column numbers, outside the hexes."""
 EDGE: Final = 60.0
-"""The title keeps so far from the edge of the map."""
+"""The title stays this far from the edge of the map."""
 STEP: Final = 25.0
-"""How finely a place for the title is looked for."""
+"""The step of the search for a place for the title."""
 ROUND_LENGTHS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 

@@ -25,11 +25,11 @@ SHELF: Final = 42.0
 SHORES: Final = (6.0, 13.5, 23.0, 35.0)
 """Distance of the lines in the water from its shore."""
 CLEAR_OF_LINES: Final = 6.5
-"""Trees and reeds keep so far from railways and roads."""
+"""Trees and reeds stay this far from railways and roads."""
 
 
 QUAY: Final = 4.0
-"""Between the houses of a great city and its river."""
+"""The gap between the houses of a great city and its river."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ WIDTHS: Final = {
     "Mm": 0.82,
     "W": 0.94,
 }
-"""Widths of characters at size 1, by those which are about as wide."""
+"""Widths of characters at size 1, grouped by similar width."""
 WIDTH_OF: Final = {character: width for characters, width in WIDTHS.items() for character in characters}
 USUAL: Final = 0.55
 BOLD: Final = 1.07
@@ -55,7 +55,7 @@ class Box(NamedTuple):
 
 
 def text_width(text: str, size: float, *, bold: bool = False, tracking: float = 0.0) -> float:
-    """The length of a line of text; tracking is what each letter gets besides, in mu."""
+    """The length of a line of text; tracking is the extra space for each letter, in mu."""
     letters = unicodedata.normalize("NFD", text)
     wide = sum(WIDTH_OF.get(letter, USUAL) for letter in letters if not unicodedata.combining(letter))
     return wide * size * (BOLD if bold else 1.0) * RESERVE + tracking * len(text)

@@ -23,7 +23,7 @@ from northfront.core.hexes import Hex
 COUNTER: Final = 36.5
 """Half the width of a counter on the map."""
 CLEAR: Final = 41.0
-"""Names that keep clear of counters begin so far from the centre."""
+"""Names that stay clear of counters begin this far from the centre."""
 DOT: Final = {"village": 4.6, "town": 5.8, "city": 7.8, "major": 0.0}
 ANCHORS: Final[tuple[tuple[float, float, float], ...]] = (
     (0, 1, 0.0),
@@ -35,9 +35,9 @@ ANCHORS: Final[tuple[tuple[float, float, float], ...]] = (
     (1, -0.7, 0.5),
     (-1, -0.7, 0.55),
 )
-"""Where a name may stand about its dot (east, south), and how much less each is liked than the first."""
+"""Where a name may stand about its dot (east, south), and the penalty of each compared with the first."""
 STRETCHES: Final = (1.0, 1.5, 2.1, 2.8, 3.6, 4.6, 5.8)
-"""If all is full near the dot, how much farther away."""
+"""If there is no room near the dot, how much farther away."""
 TRACKING: Final = 0.06
 NEVER: Final = 1000.0
 REACH: Final = 600.0
@@ -83,7 +83,7 @@ def number_box(paper: Paper, h: Hex, letters: float) -> Box:
 
 
 class Labels:
-    """The solver: names are placed one after another, each where it is least in the way."""
+    """The solver: names are placed one after another, each where it conflicts least."""
 
     def __init__(self, paper: Paper, board: Board, detail: Detail, *, numbers: bool, clear_of_counters: bool) -> None:
         self.paper, self.board, self.detail = paper, board, detail
@@ -97,7 +97,7 @@ class Labels:
         self.forbidden += boxes
 
     def dislike(self, curves: Iterable[Points], cost: float) -> None:
-        """Names had better not lie across these lines."""
+        """Names should not lie across these lines."""
         boxes = line_boxes(curves)
         self.lines = np.vstack([self.lines, boxes])
         self.line_costs = np.concatenate([self.line_costs, np.full(len(boxes), cost)])
@@ -142,7 +142,7 @@ class Labels:
         return self.lines[away < REACH], self.line_costs[away < REACH]
 
     def _candidates(self, name: str, h: Hex, size: str) -> Iterator[tuple[float, Label]]:
-        """Every way to place a name, the best liked first."""
+        """Every way to place a name, the best first."""
         for ring, stretch in enumerate(STRETCHES):
             for east, south, cost in ANCHORS:
                 yield cost + 1.2 * ring, self._label(name, h, size, (east, south), stretch)
@@ -166,7 +166,7 @@ class Labels:
         return Label(name, text, size, x, y + 0.3 * letters, anchor, letters, box)
 
     def _around(self, h: Hex, size: str) -> Iterator[tuple[Box, float]]:
-        """What a name had better not cover: numbers and counters beside it, and for a great city its own hexes."""
+        """What a name should not cover: numbers and counters beside it, and for a great city its own hexes."""
         for _, to in self.paper.grid.neighbours(h):
             x, y = self.paper.centres[to]
             if self.numbers:
@@ -198,7 +198,7 @@ def _far(a: Box, b: Box) -> float:
 
 
 def line_boxes(curves: Iterable[Points]) -> NDArray[np.float64]:
-    """Small boxes along lines, for names to dislike."""
+    """Small boxes along lines, for names to avoid."""
     spots = [even(curve, 14.0) for curve in curves]
     if not spots:
         return np.empty((0, 4))

@@ -1,4 +1,4 @@
-"""Smooth chance: the same for the same place, so that every drawing of a board has the same coast and the same trees."""
+"""Smooth randomness: the same for the same place, so that every drawing of a board has the same coast and the same trees."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def organic(shape: Shape, amplitude: float, scale: float, seed: int) -> Shape:
 
 
 def blob(x: float, y: float, radius: float, seed: int, roughness: float = 0.25) -> Points:
-    """A ring round a place that is nowhere quite a circle."""
+    """A ring round a place that is never quite a circle."""
     turn = np.arange(0.0, 2 * np.pi, 0.28)
     unit = np.column_stack([np.cos(turn), np.sin(turn)])
     reach = radius * (1 + roughness * fractal(unit * 1.6 + 7, 1.0, seed % 50))
@@ -56,7 +56,7 @@ def blob(x: float, y: float, radius: float, seed: int, roughness: float = 0.25) 
 
 
 def scattered(bounds: tuple[float, float, float, float], apart: float, seed: int) -> Points:
-    """Places about `apart` from each other without rows to be seen, from north to south."""
+    """Places about `apart` from each other without visible rows, from north to south."""
     left, top, right, bottom = bounds
     if not right > left:
         return np.empty((0, 2))

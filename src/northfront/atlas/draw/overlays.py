@@ -1,4 +1,4 @@
-"""Live layers over sets of hexes, to be given to `draw_board`; their classes stand in the board's style block."""
+"""Live layers over sets of hexes, to be passed to `draw_board`; their classes are in the board's style block."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def centre_mu(board: Board, h: Hex) -> Spot:
 
 
 def hex_path(board: Board, hexes: HexSet, inset: float = 0.0) -> str:
-    """Path data of hexes on the picture, each for itself, each edge `inset` further in."""
+    """Path data of hexes on the picture, each separately, each edge `inset` further in."""
     found: list[str] = []
     for h in scan(hexes):
         paper = paper_of(board, h)

@@ -24,7 +24,7 @@ def tenths(value: int) -> str:
 
 
 def polyline(points: Points, *, closed: bool = False) -> str:
-    """A line through points: the first absolute, the others relative to the one before, without standing still."""
+    """A line through points: the first absolute, the others relative to the one before, without repeated points."""
     grid = np.rint(points * 10).astype(np.int64)
     steps = np.diff(grid, axis=0)
     steps = steps[np.any(steps != 0, axis=1)]

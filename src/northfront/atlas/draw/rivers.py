@@ -26,12 +26,12 @@ TO_CORNERS: Final = 0.42
 BEND: Final = 8.0
 BEND_SCALE: Final = 27.0
 STILL: Final = 34.0
-"""The curve does not meander so near to a mouth or confluence."""
+"""The curve does not meander this near to a mouth or confluence."""
 LED_TO_WATER: Final = 80.0
-"""A mouth so near to water is led on into it."""
+"""A mouth this near to water is extended into it."""
 LED_FROM_WATER: Final = 44.0
 LEAST_WATER: Final = 2500.0
-"""Smaller ponds draw no river to them."""
+"""Smaller ponds attract no rivers."""
 INTO_WATER: Final = 9.0
 MINOR: Final = (1.6, 2.5, 4.2, 0.045)
 MAJOR: Final = (2.6, 4.8, 8.5, 0.05)

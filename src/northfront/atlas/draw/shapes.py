@@ -1,4 +1,4 @@
-"""Plane geometry of the drawing, in map units (mu): the one module that knows shapely."""
+"""Plane geometry of the drawing, in map units (mu): the only module that uses shapely."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ROUNDNESS: Final = 3
 """Segments of a quarter circle where a shape is grown: enough for lines of a few mu."""
 
 FINE: Final = 0.25
-"""Points nearer than this to the line between their neighbours are never seen."""
+"""Points nearer than this to the line between their neighbours are invisible."""
 SEAM: Final = 0.2
-"""Neighbours are this much too large while they are joined, so that no gap of rounding remains."""
+"""Neighbours are enlarged by this much while they are joined, so that rounding leaves no gap."""
 
 
 def area(points: Points | Sequence[Sequence[float]], holes: Sequence[Sequence[Sequence[float]]] = ()) -> Shape:
@@ -102,7 +102,7 @@ def polygons(shape: Shape, least: float = 0.0) -> list[Shape]:
 
 
 def only_large(shape: Shape, least: float, least_hole: float = 0.0) -> Shape:
-    """The shape without islands and holes smaller than told; a hole may be as small as an island if nothing is told."""
+    """The shape without islands and holes smaller than given; if no size for holes is given, that for islands applies."""
     kept = []
     for part in polygons(shape, least):
         holes = [ring for ring in part.interiors if shapely.Polygon(ring).area > (least_hole or least)]

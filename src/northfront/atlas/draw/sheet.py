@@ -121,12 +121,12 @@ def _nation(game: Game, piece: Piece) -> str:
 
 
 def _turns_over(game: Game, piece: Piece) -> bool:
-    """Whether this counter has a back of its own to be face down with."""
+    """Whether this counter has its own face-down back."""
     return piece.back not in {"", game.sides[piece.side]}
 
 
 def _laid_out(groups: Sequence[Group], top: float, theme: Theme) -> tuple[str, float]:
-    """The groups in rows, and where the next thing may begin; a group shares a row only if all of it has room there."""
+    """The groups in rows, and where the next thing may begin; a group shares a row only if it fits there as a whole."""
     drawn: list[str] = []
     x, y, right = MARGIN, top, WIDTH - MARGIN
     row = SIDE + 20 + LINE * max((len(cell.lines) for group in groups for cell in group.cells), default=0)

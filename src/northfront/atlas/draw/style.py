@@ -1,7 +1,7 @@
 """The one style block of a board: classes for every layer, colours as CSS variables.
 
-Programs that know no variables (resvg) read the first set of rules, where the theme's colours stand already; browsers read
-the second as well, so that a page can change the theme by setting variables and no geometry is drawn anew.
+Programs without variables (resvg) read the first set of rules, which already has the theme's colours; browsers read
+the second as well, so that a page can change the theme by setting variables and no geometry is redrawn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from northfront.atlas.draw.theme import NARROW, SERIF, Theme
 Detail = Literal["far", "middle", "near"]
 
 SCALE: Final[dict[Detail, float]] = {"far": 0.25, "middle": 0.40, "near": 0.60}
-"""Screen pixels for one mu at which each level of detail is looked at."""
+"""Screen pixels per mu at which each level of detail is viewed."""
 TEXT: Final[dict[Detail, dict[str, float]]] = {
     "far": {"village": 7.6, "town": 8.2, "city": 9.6, "major": 12.0, "river": 8.6, "number": 6.4},
     "middle": {"village": 8.8, "town": 9.6, "city": 11.2, "major": 16.5, "river": 8.6, "number": 6.4},
@@ -93,12 +93,12 @@ def stylesheet(theme: Theme) -> str:
 
 
 def restyled(svg: str, old: Theme, new: Theme) -> str:
-    """A board in another theme. Nothing but the style block knows the theme, so nothing is drawn anew."""
+    """A board in another theme. Only the style block depends on the theme, so nothing is redrawn."""
     return svg.replace(stylesheet(old), stylesheet(new), 1)
 
 
 def _varied(rule: str) -> str:
-    """A rule with only what depends on variables; nothing if nothing does."""
+    """A rule reduced to what depends on variables; nothing if nothing does."""
     selector, _, body = rule.strip().rstrip("}").partition("{")
     kept = [declaration for declaration in body.split(";") if "var(" in declaration]
     return f"{selector}{{{';'.join(kept)}}}" if kept else ""

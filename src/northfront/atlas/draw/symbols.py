@@ -1,4 +1,4 @@
-"""What stands in the box of a counter: the NATO symbol of a kind of unit. And lettering that keeps to its room."""
+"""What stands in the box of a counter: the NATO symbol of a kind of unit. And lettering that stays within its space."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Part(NamedTuple):
     strokes: str = ""  # or a path of our own
     zoom: float = 0.0  # 0: stretched
     centre: Point = MIDDLE  # the point of the part
-    at: Point = MIDDLE  # that comes to lie here
+    at: Point = MIDDLE  # that is placed here
     clear: float = 0.0  # radius of the ground that is wiped clean below it
     weight: float = 1.0  # of its lines
 
@@ -159,7 +159,7 @@ def is_headquarters(kind: str) -> bool:
 
 
 def glyph_of(kind: str) -> Glyph:
-    """The glyph of a kind by its whole name, or else by the last word of it that is known, or else three letters."""
+    """The glyph of a kind by its whole name, or else by its last known word, or else three letters."""
     words = words_of(kind)
     known = ("-".join(words), *reversed(words))
     return next((GLYPHS[name] for name in known if name in GLYPHS), Glyph(word=kind[:3].upper()))

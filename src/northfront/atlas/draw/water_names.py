@@ -21,7 +21,7 @@ from northfront.atlas.draw.style import HALO, SCALE, WATER_TEXT, Detail, letteri
 from northfront.core.board import Board
 
 TRACKINGS: Final = (0.5, 0.32, 0.16, 0.05)
-"""Space after each letter of a water's name, for its size; the widest that fits is taken."""
+"""Space after each letter of a water's name, relative to its size; the widest that fits is taken."""
 SHARES: Final = {"major": 1.0, "city": 0.75, "town": 0.5, "village": 0.42}
 """Size of a water's lettering against the largest, by the size of the place."""
 LARGE: Final = (1.0, 0.85, 0.72)
@@ -35,14 +35,14 @@ TRIALS: Final = tuple(
     for tilts in ways
     for shrink in shrinks
 )
-"""Sizes and slants of a water's name in the order in which they are tried: rather smaller than hard to read."""
+"""Sizes and slants of a water's name in the order they are tried: smaller is better than hard to read."""
 SWAY: Final = 0.07
 """How far the middle of a water's name rises above its ends, for its length."""
 LIFT: Final = 7.0
-"""A river's name stands so far above the water."""
+"""A river's name stands this far above the water."""
 RIVER_TRACKING: Final = 0.06
 PACE: Final = 8.0
-"""How finely a place along a river is looked for."""
+"""The step of the search for a place along a river."""
 NEVER: Final = 1000.0
 TOO_CROOKED: Final = 3.0
 """A river's name is left out rather than bent more than this."""
@@ -74,7 +74,7 @@ def water_names(paper: Paper, board: Board, ground: Ground, detail: Detail) -> l
 
 
 def _water_name(name: str, at: Spot, size: str, room: Shape, taken: NDArray[np.float64], detail: Detail) -> CurvedName:
-    """The largest lettering that fits in the water and meets no other name; rather level and close than slanting."""
+    """The largest lettering that fits in the water and meets no other name; level and close is preferred to slanting."""
     text = name.upper() if size == "major" else name
     largest = WATER_TEXT * SHARES[size] / SCALE[detail]
     for shrink, tilts in TRIALS:

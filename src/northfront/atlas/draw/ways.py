@@ -19,12 +19,12 @@ from northfront.core.hexes import Hex
 RAILS: Final = ("major-rail", "rail", "minor-rail")
 ROADS: Final = ("road",)
 BESIDE: Final = 9.0
-"""A road that follows a railway runs so far beside it."""
+"""A road that follows a railway runs this far beside it."""
 TIGHTENINGS: Final = 3
 SLACK: Final = 19.0
-"""A way crosses a hexside at most so far from its middle."""
+"""A way crosses a hexside at most this far from its middle."""
 NEAR_BRIDGE: Final = 40.0
-"""A crossing so far from the middle of its hexside is still that hexside's."""
+"""A crossing this far from the middle of its hexside still belongs to that hexside."""
 
 Step = tuple[Hex, Hex]
 
@@ -39,7 +39,7 @@ class Way:
 
 
 def railways(paper: Paper, board: Board) -> list[Way]:
-    """All railways of a sheet; a step that has two kinds is of the greater one."""
+    """All railways of a sheet; a step with two kinds counts as the greater one."""
     return _ways(paper, board, RAILS)
 
 
@@ -84,7 +84,7 @@ def _knots(paper: Paper, way: list[Hex], fixed: set[Hex]) -> list[tuple[Spot, bo
 
 
 def _relaxed(knots: list[tuple[Spot, bool]]) -> Points:
-    """The points drawn tight, so that a way does not swerve into every town, yet crosses each hexside well inside it."""
+    """The points pulled tight, so that a way does not swerve into every town, yet crosses each hexside well inside it."""
     first = np.array([spot for spot, _ in knots])
     points = first.copy()
     slack = np.array([0.0 if fixed else SLACK for _, fixed in knots])[:, None]
