@@ -29,7 +29,7 @@ def env(
     shaping: float = 0.0,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, Any]:
-    """A game as learners expect it: who gives an answer that is not offered loses the game at once."""
+    """A game as learners expect it: an agent that gives an answer that is not offered loses the game at once."""
     bare = GameEnv(game, scenario, settings, shaping=shaping, render_mode=render_mode)
     lawful = TerminateIllegalWrapper(bare, illegal_reward=LOST)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(lawful))

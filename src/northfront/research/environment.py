@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment: one decision a step, the agents being the sides."""
+"""A game as a PettingZoo environment: one decision per step, with the sides as agents."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SEED_BITS: Final = 64
 class GameEnv(AECEnv[str, Observation, Any]):
     """The environment without wrappers: an action that the rules do not offer is refused with their reason.
 
-    Chance answers by itself. Where several sides decide at once without knowing of each other, the agents step one after
-    another; what the first has chosen is in no observation of the second before the rules tell it.
+    Chance answers by itself. Where several sides decide at once without knowing each other's choice, the agents step one after
+    another; the first one's choice is in no observation of the second before the rules reveal it.
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class GameEnv(AECEnv[str, Observation, Any]):
         self.infos[self.agent_selection] = {"action_mask": self._vocabulary.mask(ask.options), "decision": ask.kind}
 
     def _reward(self) -> None:
-        """Victory, and, if it is wished, every change of the lead in the game's own points."""
+        """Victory, and, if requested, every change of the lead in the game's own points."""
         won = self._position.winner or ""
         ended = {agent: WON if agent == won else LOST for agent in self.agents} if won in self.agents else {}
         leads, self._leads = self._leads, self._how_it_stands()
@@ -158,12 +158,12 @@ class GameEnv(AECEnv[str, Observation, Any]):
         return {"observation": self._encoder.encode(seen), "action_mask": mask.copy()}
 
     def action_of(self, text: str) -> int:
-        """The action that gives this answer, in notation, to the decision that is waited for."""
+        """The action that gives this answer, in notation, to the pending decision."""
         options = self._position.ask.options
         return self._vocabulary.action(options, options.read(self.game, text))
 
     def text_of(self, action: int) -> str:
-        """An action in notation, as an answer to the decision that is waited for."""
+        """An action in notation, as an answer to the pending decision."""
         ask = self._position.ask
         return ask.options.text(self.game, self._answer(ask, action))
 

@@ -1,4 +1,4 @@
-"""What is printed on the map, as numbers: the same in every observation of a game, so it stands beside them."""
+"""What is printed on the map, as numbers: the same in every observation of a game, so it is kept apart from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a side is shown, as numbers. The encoder is handed a view (`core.view`) and nothing else, so it can tell no more."""
+"""What a side is shown, as numbers. The encoder is given a view (`core.view`) and nothing else, so it can reveal no more."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 BITS: Final = 32
 """A word that no list declares (a kind of decision, a word in the state) is shown as the bits of its checksum."""
 APART: Final = ("where", "phase", "active", "over")
-"""Fields that are shown in a way of their own."""
+"""Fields that have their own encoding."""
 VIEW_KEYS: Final = ("game", "viewer", "serial", "facts", "waiting", "waiting_for", "ask")
-"""What a view says under these names is no field of the state, even where a field has the same name."""
+"""Under these names a view holds no field of the state, even where a field has the same name."""
 KNOWN, PLACE, X, Y, FIGURES = range(5)
 """The first columns of the table `units`; the figures of the counter begin at the last."""
 
 
 class Encoder:
-    """Turns views of one game into vectors of one length. Which facts the game tells is seen from its first position."""
+    """Turns views of one game into vectors of one length. Which facts the game reports is seen from its first position."""
 
     def __init__(self, game: Game, start: Position) -> None:
         self._game = game
@@ -148,7 +148,7 @@ class Encoder:
                 places[[row_of[part] for part in key.split("/") if part in row_of], column_of[name]] += count
 
     def _encode_sets(self, seen: Mapping[str, Any], units: Numbers) -> None:
-        """Sets of units, those that the game tells of, and those that the decision is about."""
+        """Sets of units, those that the game reports, and those that the decision is about."""
         row_of, column_of = self.layout.units.row_of, self.layout.units.column_of
         sets = [(name, seen[name]) for name in self._unit_sets]
         sets += [(f"{name} {side}", own) for name in self._unit_sets_per_side for side, own in seen[name].items()]
@@ -158,7 +158,7 @@ class Encoder:
             units[[row_of[unit] for unit in members if unit in row_of], column_of[name]] = 1
 
     def _encode_now(self, seen: Mapping[str, Any], now: Numbers) -> None:
-        """Time, numbers and words of the state, the facts that the game tells, and the decision."""
+        """Time, numbers and words of the state, the facts that the game reports, and the decision."""
         column_of, sides = self.layout.situation.column_of, self._game.sides
         waiting = [f"waiting {side}" for side in seen["waiting"]]
         for name in (f"viewer {seen['viewer']}", f"active {sides[seen['active']]}", f"phase {seen['phase']}", *waiting):
@@ -180,7 +180,7 @@ class Encoder:
 
 
 def _fields(game: Game, kind: Kind) -> list[str]:
-    """The fields of the state that a view has, and that are shown as all of their kind are."""
+    """The fields of the state that a view has and that are shown like others of their kind."""
     shown = [name for name, field in game.state.FIELDS.items() if field.kind == kind and field.seen != NOBODY]
     return [name for name in shown if name not in (*APART, *VIEW_KEYS)]
 
@@ -196,7 +196,7 @@ def _lists_of_words(facts: Mapping[str, Any]) -> list[str]:
 
 
 def _numbers_in(path: str, facts: Any) -> Iterator[tuple[str, int]]:
-    """Every number among nested facts, by the way to it."""
+    """Every number among nested facts, by its path."""
     if isinstance(facts, int):
         yield path, facts
     elif isinstance(facts, Mapping):

@@ -17,7 +17,7 @@ from northfront.terminal import board
 
 RENDER_MODES: Final = ("ansi", "svg")
 WIDE: Final = 10_000
-"""So that no line of a board is broken; the terminal of whoever prints it does that."""
+"""So that no line of a board is broken; wrapping is left to the terminal that prints it."""
 
 
 def draw(p: Position, side: Side, mode: str) -> str:

@@ -1,8 +1,8 @@
 """Every answer that a game can be given, numbered: hexes, units, numbers, words, in this order.
 
-The number of a hex or unit never changes within a game. Which words a game has is written nowhere but in its rules, so a
-word has the slot that its checksum gives it: a rule with a new word renumbers no other answer, and a new game needs no
-list. Should two words of one decision claim the same slot, the later one takes the next that is free.
+The number of a hex or unit never changes within a game. A game's words are listed nowhere but in its rules, so a
+word gets the slot of its checksum: a rule with a new word renumbers no other answer, and a new game needs no
+list. If two words of one decision claim the same slot, the later one takes the next free one.
 """
 
 from __future__ import annotations
@@ -111,6 +111,6 @@ def _slots(words: tuple[str, ...]) -> dict[int, str]:
 
 
 def _flags(members: int, count: int) -> NDArray[np.uint8]:
-    """A set as so many zeros and ones."""
+    """A set as this many zeros and ones."""
     packed = np.frombuffer(members.to_bytes((count + 7) // 8, "little"), np.uint8)
     return np.unpackbits(packed, count=count, bitorder="little")
