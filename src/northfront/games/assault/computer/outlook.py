@@ -37,7 +37,7 @@ PLUG: Final = 1.5  # value to the Soviets of standing in a fort, per multiple of
 FALLS: Final = 3.0  # and the cost of losing it
 LONGEST: Final = 60  # hexes on a path to the east edge
 STACK, CITY = 4, 30  # never more units in a hex; `apart` says which may be there together
-NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that path, and where he is too close to try
+NEAR, GATES = 9, 2  # hexes from Leningrad: where the German cuts that path, and where it is too close to try
 
 
 def worth_of_places(s: AssaultState, hexes: HexSet) -> float:
@@ -62,7 +62,7 @@ def way_east(s: AssaultState) -> HexSet:
 
 @lru_cache(maxsize=64)
 def _way_east(game: Assault, clear: HexSet) -> HexSet:
-    """The path over hexes clear of Germans, as far as he would cut it."""
+    """The path over hexes clear of Germans, as far as they would cut it."""
     chart, grid = game.chart, game.board.grid
     law = steps(grid, chart.soviet_open)
     layers = cost_layers(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)

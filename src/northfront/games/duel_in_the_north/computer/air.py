@@ -13,7 +13,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 DICE: Final = 3.0  # dice modifiers from the air that the fights of one activation could use
 LATER: Final = 0.5  # activations still to expect once the last one has begun: the enemy's
 MOST: Final = 4  # most air support, on the dice, that a planned attack counts on
-AGAINST: Final = 5  # and most that it expects from the enemy: he sends many where it matters
+AGAINST: Final = 5  # and most that it expects from the enemy, who sends many where it matters
 USUAL: Final = 1  # guns and air, on the dice, of an attack that is not being planned now
 
 

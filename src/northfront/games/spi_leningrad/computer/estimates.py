@@ -94,7 +94,7 @@ def clash(s: LeningradState, by: Side, attack: float, defence: float, h: Hex) ->
     shift -= 2 if s.forts >> h & 1 else 0
     if by == SOVIET:
         shift -= s.ready_air.bit_count()  # [13.2] they will fly against it
-        shift += SURPRISE if s.turn == SEVENTH else 0  # [17.4a] he may well bring all six in time
+        shift += SURPRISE if s.turn == SEVENTH else 0  # [17.4a] the Soviets may well bring all six in time
     return _clash(s.game, s.settings["three-to-one"], round(attack * 4), max(1, round(defence * 4)), shift)
 
 
