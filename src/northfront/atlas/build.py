@@ -187,7 +187,7 @@ def _ways(
 def _borders(
     plan: Plan, paper: Paper, where: Georeference, land: set[Hex]
 ) -> Iterator[tuple[str, list[tuple[Hex, Hex]]]]:
-    """Frontiers: the hexsides between the hexes on either side of the line, told by a chain of corners along it."""
+    """Frontiers: the hexsides between the hexes on either side of the line, found by a chain of corners along it."""
     for line in geography.lines():
         if line.name in plan.choices.borders:
             streams = Streams(plan, paper, where, {h: "land" if h in land else "sea" for h in paper.hexes})

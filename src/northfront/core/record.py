@@ -304,7 +304,7 @@ def committed_record(
 
 
 def resume_committed(record: Record, secret: bytes, contributions: Mapping[str, str]) -> None:
-    """Go on with a record whose secret is not ours: from here on its dice are promised anew, and all its lines sealed so."""
+    """Go on with a record whose secret is not ours: its dice are promised again from here on, and all its lines sealed by that promise."""
     before = record.header
     told = record.secret and Committed.promise(bytes.fromhex(record.secret)) == before.chance
     part = Part(record.serial, before.chance, before.contributions, record.secret if told else "")
