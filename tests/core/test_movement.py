@@ -15,6 +15,7 @@ ZONE = Reason("4.2", "a zone stands in the way")
 FULL = Reason("4.3", "the hex is full")
 TOO_FAR = Reason("4.4", "too far")
 ONE_HEX = Reason("4.5", "one hex always")
+RIVER = Reason("4.6", "a river between two zones is not crossed")
 
 
 def touching(name, there):
@@ -191,6 +192,27 @@ def test_why_names_the_case_that_dijkstra_runs_into(seed):
             assert why == (CLOSED.rule, "the way there is barred")
         else:
             assert why == ("4.4", "no way leads there")
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_a_hexside_that_is_closed_for_the_moment_is_not_crossed(seed):
+    chance = random.Random(seed)
+    land = country(chance)
+    grid, now = land.grid, moment(chance, land.near)
+    shut = {edge for edge in edges(land.near) if chance.random() < 0.3}
+    walk = walk_of(grid, now)
+    walk.closed_sides = grid.sides((grid.hex(a), grid.hex(b)) for a, b in shut)
+    walk.sides_reason = RIVER
+    found = reach(land.law, grid.hex(now.start), now.allowance, walk)
+    free, _ = dijkstra(land, now)
+    open_step = land.step
+    land.step = lambda a, b: None if tuple(sorted((a, b))) in shut else open_step(a, b)
+    best, _ = dijkstra(land, now)
+    may_end = {h for h in best if not any(h in names for names in now.may_not_end)} - {now.start}
+    assert reached(found, grid) == may_end
+    assert {name: found.cost(grid.hex(name)) for name in best} == best
+    for name in set(free) - set(best) - set().union(*now.may_not_end, *now.closed):
+        assert found.why(grid.hex(name)) == RIVER
 
 
 def test_the_lowest_of_the_costs_that_fit_a_step_holds():

@@ -7,7 +7,7 @@ lists the others. Their order is fixed (ascending hexes or units, words as writt
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -59,6 +59,12 @@ class Narrow:
         if struck:
             self.members ^= struck
             self._struck.append((struck, rule, text))
+        return self
+
+    def drop_all(self, barred: Iterable[tuple[int, Reason]]) -> Narrow:
+        """Strike out several sets, each for its own reason."""
+        for out, (rule, text) in barred:
+            self.drop(out, rule, text)
         return self
 
     def keep(self, only: int, rule: str, text: str) -> Narrow:

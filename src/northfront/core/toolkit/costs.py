@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 from typing import Final, NamedTuple
 
 from northfront.core.ask import Reason
-from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, through
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, less, through
 from northfront.core.kernel import kernel
 
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
 TOO_FAR: Final = Reason("", "not enough movement points")
 NO_WAY: Final = Reason("", "no way leads there")
+CACHE_SIZE: Final = 64
+"""Costs with closed hexsides that are kept: the zones that close them change with every move."""
 
 
 class Cost(NamedTuple):
@@ -50,6 +53,10 @@ class MoveCosts:
         # The same as flat rows, for the loop that all movement goes through.
         self.spreads: Final = tuple((beside, into[0][1], into, *over) for over, beside, into in self.groups)
         self._compiled: kernel.Law | None = None
+
+    def without(self, sides: Sides) -> MoveCosts:
+        """The same where these hexsides cannot be crossed."""
+        return _without(self, sides)
 
     @property
     def compiled(self) -> kernel.Law | None:
@@ -103,6 +110,12 @@ def _union(sets: Iterable[HexSet]) -> HexSet:
     return found
 
 
+@lru_cache(maxsize=CACHE_SIZE)
+def _without(costs: MoveCosts, sides: Sides) -> MoveCosts:
+    rows = [Cost(less(over, sides), into, points) for over, _, group in costs.groups for into, points in group]
+    return MoveCosts(costs.grid, rows)
+
+
 @dataclass(slots=True)  # not frozen: one is made for every question about a move, and freezing doubles its price
 class MoveLimits:
     """What affects movement at this moment. Each set comes with the case that makes it count. Treat it as read-only."""
@@ -122,6 +135,8 @@ class MoveLimits:
     reserved: int = 0  # extra points for the first step, already deducted from the allowance
     passages: Passages = ()  # passages between hexes that are not adjacent; they cost nothing, but a stop is a stop
     beyond_passages: bool = True  # may a unit go on when it has used one
+    closed_sides: Sides | None = None  # hexsides that may not be crossed now: a river between two zones, for one
+    sides_reason: Reason = NO_WAY  # why not, for what lies beyond them
 
     def first_steps(self, first: HexSet, todo: HexSet) -> HexSet:
         """What a unit may enter with its first step: from one stop perhaps not another."""

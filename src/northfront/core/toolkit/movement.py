@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import repeat
 from typing import Any, Final
 
@@ -31,11 +31,19 @@ FRACTIONS: Final = {
 class Reach(Explained):
     """The hexes that one unit can reach."""
 
-    __slots__ = ("_allowance", "_found", "_line", "_reasons", "_start", "_walk", "granted", "law", "members")
+    __slots__ = ("_allowance", "_barred", "_found", "_line", "_reasons", "_start", "_walk", "granted", "law", "members")
 
     def __init__(
-        self, law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits, line: MoveCosts | None, found: Found
+        self,
+        law: MoveCosts,
+        start: Hex,
+        allowance: int,
+        walk: MoveLimits,
+        line: MoveCosts | None,
+        found: Found,
+        without_closed: Callable[[], HexSet] | None = None,
     ) -> None:
+        self._barred = without_closed  # where it could go if no hexside were closed
         self.law, self._start, self._allowance, self._walk, self._line = law, start, allowance, walk, line
         self._found = found
         members = found.members
@@ -84,6 +92,8 @@ class Reach(Explained):
                 needed = points(cost + walk.reserved, walk.scale)
                 worded[cost] = Reason(rule, f"{text}: {needed} needed, {left} left")
             yield h, worded[cost]
+        if self._barred:
+            yield from _each(self._barred(), walk.sides_reason)
         if walk.stops & start and not walk.from_stop_to_stop:
             yield from _each(law.beyond(start) & walk.stops, walk.first_reason or walk.stop_reason)
         for hexes, reason in reversed((*walk.closed, *walk.may_not_end)):
@@ -117,7 +127,18 @@ def reach(law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits = OPEN, l
     """Everywhere a unit at `start` can go for `allowance` points (the start itself is not in it)."""
     granting = walk.minimum is not None and allowance + walk.reserved > 0
     allowance = max(allowance, 0)
-    return Reach(law, start, allowance, walk, line, spread(law, start, allowance, walk, line, granting))
+    barred = None
+    if walk.closed_sides:
+        barred = partial(_members, law, start, allowance, walk, line, granting)
+        law = law.without(walk.closed_sides)
+        line = line.without(walk.closed_sides) if line else None
+    return Reach(law, start, allowance, walk, line, spread(law, start, allowance, walk, line, granting), barred)
+
+
+def _members(
+    law: MoveCosts, start: Hex, allowance: int, walk: MoveLimits, line: MoveCosts | None, granting: bool
+) -> HexSet:
+    return spread(law, start, allowance, walk, line, granting).members
 
 
 def _no_way(walk: MoveLimits) -> Reason:

@@ -37,6 +37,5 @@ def advance(s: AssaultState, combat: Combat) -> Procedure[None]:
 def ways_in(s: AssaultState, u: Unit, vacant: HexSet) -> Narrow:
     """[10.52] The vacated hexes that this unit can advance into; [14.4b] Workers do not leave the city (R47)."""
     hexes = Narrow(vacant).keep(beside(s, 1 << s.where[u]), "10.13", "it is not adjacent")
-    for barred, reason in closed_to(s, u):
-        hexes.drop(barred, *reason)
+    hexes.drop_all(closed_to(s, u))
     return hexes.drop(full_for(s, u), "7.5b", "it may not stack with the unit there")

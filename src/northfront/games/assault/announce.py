@@ -36,8 +36,7 @@ def targets(s: AssaultState) -> Narrow:
         .drop(s.struck, "10.15a", "it was attacked already")
         .keep(fresh, "10.29b", "its units retreated there in this phase")
     )
-    for barred, reason in out_of_reach(s, near):
-        hexes.drop(barred, *reason)
+    hexes.drop_all(out_of_reach(s, near))
     return hexes.keep(beside(s, near), "10.13", "no unit that can attack is adjacent")
 
 

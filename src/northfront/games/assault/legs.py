@@ -140,8 +140,7 @@ def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed,
 def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: HexSet) -> Narrow:
     """[6.32] Germans never cross the Neva; [6.33a] Soviets may if they have not moved. `rigid`: zones they may not enter."""
     hexes = Narrow(over)
-    for barred, reason in closed:
-        hexes.drop(barred, *reason)
+    hexes.drop_all(closed)
     hexes.drop(rigid, *RIGID)
     if side == GERMAN:
         return hexes.keep(0, *NEVA)
@@ -154,8 +153,7 @@ def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -
     sides = chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open
     near = 0 if s.entered else grid.cross(1 << at, sides) & chart.land
     hexes = Narrow(grid.all & ~(1 << at))
-    for barred, reason in closed:
-        hexes.drop(barred, *reason)
+    hexes.drop_all(closed)
     if rigid >> at & 1 or s.begun == LEFT_RIGID:
         hexes.drop(rigid, *RIGID)
     if not s.entered:

@@ -46,8 +46,7 @@ def retreat_hexes(s: AssaultState, u: Unit) -> Narrow:
     hexes = Narrow(grid.ring(1 << s.where[u])).keep(
         grid.cross(1 << s.where[u], sides) & chart.land, "10.27b", "the hexside is impassable"
     )
-    for barred, reason in closed_to(s, u):
-        hexes.drop(barred, *reason)
+    hexes.drop_all(closed_to(s, u))
     hexes.drop(rigid | fluid, "10.27b", "it is in an enemy zone of control")
     return hexes.drop(full_for(s, u), "10.27c", "there is no room for it")
 

@@ -115,8 +115,7 @@ def may_move(s: LeningradState) -> Narrow:
         .keep(s.on_map[s.active] | due(s), "16.3", "it is neither on the map nor due to arrive")
         .drop(s.moved, "4.0P", "it has moved already")
     )
-    for held, reason in pinned(s):
-        units.drop(held, *reason)
+    units.drop_all(pinned(s))
     return units
 
 
