@@ -84,12 +84,11 @@ def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: Zones) -> 
     """[8.34a] [8.35a] [8.36a] By steps and from map to map; next to the enemy in stretches, since only a step leaves a zone (R80)."""
     chart, (rigid, fluid) = s.game.chart, zone
     away = [(s.game.surroundings, AWAY)] if must_go_away(s, u) else []
-    ways: Reach | Ways
-    if fluid & chart.doors or s.begun >= LEFT_FLUID or rigid & chart.doors & 1 << at:
+    ways: Reach | Ways = _walk(s, u, (at, s.begun, 0), closed, away, zone)
+    near = chart.doors & (ways.members | 1 << at) or away  # no door in reach: no change of maps to look for
+    if near and (fluid & chart.doors or s.begun >= LEFT_FLUID or rigid & chart.doors & 1 << at):
         walk = partial(_stretch, s, u, closed, away, zone)
         ways = find_ways(chart, (at, s.begun), zone, _union(closed), _union(away), walk)
-    else:
-        ways = _walk(s, u, (at, s.begun, 0), closed, away, zone)
     if over := s.game.board.grid.cross(1 << at, chart.neva):
         side = s.game.side_of[u]
         return Legs(ways, _crossing(s, side, over, closed + away, rigid if rigid >> at & 1 else 0))
