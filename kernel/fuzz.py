@@ -25,7 +25,7 @@ os.environ["NORTHFRONT_KERNEL"] = "off"  # what is compared with is the core in 
 import northfront_kernel as kernel
 
 from northfront.core.ask import Reason
-from northfront.core.hexes import Grid, HexSet, Passages, Sheet, Sides, both, pick, scan
+from northfront.core.hexes import Grid, HexSet, Passages, Sheet, Sides, pick, scan, union
 from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.layers import Layers, search
 from northfront.core.toolkit.supply import cost_layers, march
@@ -116,7 +116,7 @@ def sides_of(rng: Random, grid: Grid, thin: int) -> Sides:
 def features(rng: Random, grid: Grid) -> list[Sides]:
     rivers = sides_of(rng, grid, rng.randint(0, 1))
     roads = sides_of(rng, grid, rng.randint(0, 2))
-    return [grid.every_side, rivers, roads, both(rivers, roads), grid.closed_sides]
+    return [grid.every_side, rivers, roads, union(rivers, roads), grid.closed_sides]
 
 
 def law_of(rng: Random, grid: Grid) -> MoveCosts:

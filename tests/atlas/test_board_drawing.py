@@ -23,7 +23,7 @@ from northfront.atlas.draw.rivers import KINDS
 from northfront.atlas.draw.style import restyled, stylesheet
 from northfront.atlas.draw.theme import DARK, LIGHT
 from northfront.core.board import Board, Course
-from northfront.core.hexes import Grid, Sheet, both, scan
+from northfront.core.hexes import Grid, Sheet, scan, union
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -46,7 +46,7 @@ def made_up(*sheets: Sheet, towns: int = 0) -> Board:
     courses += [Course(kind, "", way(grid, dry, turn)) for turn, kind in enumerate(("major-rail", "road"))]
     sides: dict[str, tuple[int, ...]] = {}
     for course in courses:
-        sides[course.kind] = both(sides.get(course.kind, grid.closed_sides), grid.sides(course.pairs))
+        sides[course.kind] = union(sides.get(course.kind, grid.closed_sides), grid.sides(course.pairs))
     homes = list(scan(dry))[:: max(1, dry.bit_count() // towns)] if towns else []
     places = {f"Town {chr(65 + i % 26)}{i}": h for i, h in enumerate(homes)}
     sizes = {name: ("city", "town", "village")[i % 3] for i, name in enumerate(places)}

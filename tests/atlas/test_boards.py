@@ -17,7 +17,7 @@ from northfront.atlas.write import map_toml
 from northfront.core.board import read_board
 from northfront.core.datafile import read_toml
 from northfront.core.errors import DataFault
-from northfront.core.hexes import less
+from northfront.core.hexes import minus
 
 
 @pytest.fixture(scope="module", params=BOARDS)
@@ -112,8 +112,8 @@ def test_the_f4_example_of_the_inset():
     # A unit at F4 covers E4, E5, F3, F5 and G5, but not G4: there is no bridge on F4/G4.
     board = load_board("assault-on-leningrad")
     grid = board.grid
-    walls = less(board.hexsides("major-river"), board.hexsides("bridge"))
-    covered = grid.cross(1 << grid.hex("F4"), less(grid.every_side, walls))
+    walls = minus(board.hexsides("major-river"), board.hexsides("bridge"))
+    covered = grid.cross(1 << grid.hex("F4"), minus(grid.every_side, walls))
     assert grid.names(covered) == ["E4", "E5", "F3", "F5", "G5"]
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from northfront.core.errors import Refusal, UnknownHex
-from northfront.core.hexes import DIRECTIONS, OFF_BOARD, Grid, Sheet, both, less, opposite, pick, rank, scan
+from northfront.core.hexes import DIRECTIONS, OFF_BOARD, Grid, Sheet, minus, opposite, pick, rank, scan, union
 
 FLAT = Sheet(range(14, 69), range(1, 35), "odd")
 POINT_UP = Sheet(range(1, 39), range(1, 37), "even", "point-up", "LLPP", ("south", "west"))
@@ -295,8 +295,8 @@ def test_hexsides_are_seen_from_both_hexes_and_come_back_as_the_pairs_they_were(
     assert named(grid, sides) == {frozenset(pair) for pair in pairs}
     assert [grid.step(sides[d], d) for d in DIRECTIONS] == [sides[opposite(d)] for d in DIRECTIONS]
     assert all(a < b for a, b in grid.pairs(sides))
-    assert named(grid, both(sides, others)) == {frozenset(pair) for pair in pairs | more}
-    assert named(grid, less(sides, others)) == {frozenset(pair) for pair in pairs - more}
+    assert named(grid, union(sides, others)) == {frozenset(pair) for pair in pairs | more}
+    assert named(grid, minus(sides, others)) == {frozenset(pair) for pair in pairs - more}
 
 
 @prove(worlds(), st.data())

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 import pytest
 
 from northfront.core.ask import Reason
-from northfront.core.hexes import Grid, Sheet, less
+from northfront.core.hexes import Grid, Sheet, minus
 from northfront.core.toolkit.costs import OPEN, Cost, MoveCosts, MoveLimits
-from northfront.core.toolkit.movement import points, reach
+from northfront.core.toolkit.movement import format_points, reach
 
 CLOSED = Reason("4.1", "an enemy is there")
 ZONE = Reason("4.2", "a zone stands in the way")
@@ -56,7 +56,7 @@ def country(chance):
     for kind, usual in prices.items():
         into = grid.hexes(name for name in near if terrain[name] == kind)
         if usual is not None:
-            costs += [Cost(less(grid.every_side, wet), into, usual), Cost(wet, into, usual + more)]
+            costs += [Cost(minus(grid.every_side, wet), into, usual), Cost(wet, into, usual + more)]
     chance.shuffle(costs)
     return SimpleNamespace(grid=grid, near=near, step=step, law=MoveCosts(grid, costs))
 
@@ -264,7 +264,7 @@ def test_a_path_does_not_step_from_stop_to_stop_where_that_is_barred_even_at_the
     grid, _ = board(2, 2)
     start, aside, end = (grid.hex(name) for name in ("0101", "0201", "0102"))
     direct = grid.sides([(start, end)])
-    law = MoveCosts(grid, [Cost(direct, grid.all, 2), Cost(less(grid.every_side, direct), grid.all, 1)])
+    law = MoveCosts(grid, [Cost(direct, grid.all, 2), Cost(minus(grid.every_side, direct), grid.all, 1)])
     found = reach(law, start, 2, MoveLimits(stops=1 << start | 1 << end, from_stop_to_stop=False))
     assert found.cost(end) == 2
     assert found.path(end) == [start, aside, end]
@@ -302,7 +302,7 @@ def test_one_hex_is_granted_for_the_whole_allowance_but_not_against_any_other_ca
 
 def test_one_hex_is_not_granted_where_no_cost_fits_or_from_stop_to_stop():
     grid, _ = board(1, 3)
-    dry = less(grid.every_side, grid.sides([(grid.hex("0101"), grid.hex("0102"))]))
+    dry = minus(grid.every_side, grid.sides([(grid.hex("0101"), grid.hex("0102"))]))
     law = MoveCosts(grid, [Cost(dry, grid.all, 9)])
     assert reached(reach(law, grid.hex("0102"), 1, MoveLimits(minimum=ONE_HEX)), grid) == {"0103"}
     zones = MoveLimits(stops=grid.hexes("0102 0103"), from_stop_to_stop=False, minimum=ONE_HEX)
@@ -311,7 +311,7 @@ def test_one_hex_is_not_granted_where_no_cost_fits_or_from_stop_to_stop():
 
 def test_why_tells_closed_full_far_stopped_and_unreachable_apart():
     grid, _ = board(1, 8)
-    dry = less(grid.every_side, grid.sides([(grid.hex("0107"), grid.hex("0108"))]))
+    dry = minus(grid.every_side, grid.sides([(grid.hex("0107"), grid.hex("0108"))]))
     law = MoveCosts(grid, [Cost(dry, grid.all, 2)])
     shut, full = [(grid.hexes("0101"), CLOSED)], [(grid.hexes("0103"), FULL)]
     walk = MoveLimits(shut, grid.hexes("0106"), stop_reason=ZONE, far_reason=TOO_FAR, may_not_end=full)
@@ -341,8 +341,8 @@ def test_reasons_count_in_printed_points():
     found = reach(law, grid.hex("0101"), 1, MoveLimits(far_reason=TOO_FAR, scale=2))
     texts = [found.why(grid.hex(name)).text for name in ("0103", "0104")]
     assert texts == ["too far: 1 needed, ½ left", "too far: 1½ needed, ½ left"]
-    assert [points(cost, 3) for cost in (0, 1, 2, 3, 7)] == ["0", "⅓", "⅔", "1", "2⅓"]
-    assert [points(cost, 4) for cost in (1, 4, 5)] == ["1/4", "1", "1 1/4"]
+    assert [format_points(cost, 3) for cost in (0, 1, 2, 3, 7)] == ["0", "⅓", "⅔", "1", "2⅓"]
+    assert [format_points(cost, 4) for cost in (1, 4, 5)] == ["1/4", "1", "1 1/4"]
 
 
 def test_of_ways_that_cost_the_same_the_first_in_the_order_of_hexes_is_taken():

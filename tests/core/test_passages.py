@@ -11,7 +11,7 @@ from northfront.core.board import read_board
 from northfront.core.datafile import read_toml
 from northfront.core.errors import NotationFault
 from northfront.core.fixture import read_fixture
-from northfront.core.hexes import Grid, Sheet, less, scan, through
+from northfront.core.hexes import Grid, Sheet, minus, scan, through
 from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import reach
 from northfront.core.toolkit.supply import trace
@@ -68,7 +68,7 @@ def test_where_nobody_goes_on_beyond_a_passage_no_way_leads_that_way():
 def test_no_way_leads_from_stop_to_stop_with_a_passage_between_where_that_is_forbidden():
     start, beside, to, other_end = (GRID.hex(name) for name in ("0402", "0102", "0201", "0101"))
     river = GRID.sides([(other_end, to)])  # it costs as much to cross it as to go around
-    law = MoveCosts(GRID, [Cost(river, GRID.all, 2), Cost(less(GRID.every_side, river), GRID.all, 1)])
+    law = MoveCosts(GRID, [Cost(river, GRID.all, 2), Cost(minus(GRID.every_side, river), GRID.all, 1)])
     walk = MoveLimits(stops=1 << start | 1 << to, from_stop_to_stop=False, passages=((1 << start, 1 << other_end),))
     found = reach(law, start, 2, walk)
     assert (found.cost(to), found.path(to)) == (2, [start, other_end, beside, to])

@@ -3,9 +3,9 @@ from heapq import heappop, heappush
 
 import pytest
 
-from northfront.core.hexes import Grid, Sheet, less
+from northfront.core.hexes import Grid, Sheet, minus
 from northfront.core.toolkit.costs import Cost, MoveCosts
-from northfront.core.toolkit.supply import cost_layers, lead, trace, trace_points
+from northfront.core.toolkit.supply import cost_layers, routes, trace, trace_points
 from northfront.core.toolkit.zoc import zone
 
 
@@ -63,7 +63,7 @@ def test_a_trace_finds_every_hex_with_a_short_enough_way_to_a_source(seed):
     sources, through = some(chance, near, 0.1), some(chance, near, 0.7)
     barred = some_sides(chance, near, chance.choice((0, 0.3)))
     limit = chance.choice((None, 0, 1, 2, 5))
-    over = less(grid.every_side, sides(grid, barred)) if barred else None
+    over = minus(grid.every_side, sides(grid, barred)) if barred else None
     found = trace(grid, grid.hexes(sources), grid.hexes(through), over, limit)
     assert set(grid.names(found)) == within(near, sources, through, barred, lambda *_: 1, limit)
 
@@ -79,7 +79,7 @@ def test_points_are_traced_as_the_cheapest_move_from_each_hex_to_a_source(seed):
     costs = [Cost(metalled, grid.all, 1)]
     for kind in ("clear", "woods"):
         into = grid.hexes(name for name in near if terrain[name] == kind)
-        costs += [Cost(less(grid.every_side, wet), into, points[kind]), Cost(wet, into, points[kind] + 2)]
+        costs += [Cost(minus(grid.every_side, wet), into, points[kind]), Cost(wet, into, points[kind] + 2)]
 
     def price(a, b):
         edge = tuple(sorted((a, b)))
@@ -90,7 +90,7 @@ def test_points_are_traced_as_the_cheapest_move_from_each_hex_to_a_source(seed):
     law, inside = MoveCosts(grid, costs), grid.hexes(through)
     found = trace_points(law, grid.hexes(sources), inside, limit)
     assert set(grid.names(found)) == within(near, sources, through, set(), price, limit)
-    tree = lead(law, cost_layers(law, grid.hexes(sources), inside, limit), found)
+    tree = routes(law, cost_layers(law, grid.hexes(sources), inside, limit), found)
     steps = {grid.name(h): grid.name(onward) for h, onward in tree.items()}
     assert set(steps) == set(grid.names(found))
     for name, onward in steps.items():
@@ -109,7 +109,7 @@ def test_a_trace_goes_round_what_blocks_it_and_counts_the_hexes():
     assert trace(grid, source, line, limit=0) == source
     assert set(grid.names(trace(grid, source, line ^ grid.hexes("0104")))) == {"0101", "0102", "0103"}
     river = sides(grid, [("0102", "0103")])
-    assert set(grid.names(trace(grid, source, line, less(grid.every_side, river)))) == {"0101", "0102"}
+    assert set(grid.names(trace(grid, source, line, minus(grid.every_side, river)))) == {"0101", "0102"}
     assert trace(grid, source, line, grid.closed_sides) == source
     assert trace(grid, source, line ^ source) == 0
 
@@ -140,7 +140,7 @@ def test_a_zone_is_every_neighbour_over_open_hexsides_into_open_hexes(seed):
     grid, near = board(chance.randint(1, 6), chance.randint(1, 6))
     units, into = some(chance, near, 0.2), some(chance, near, 0.6)
     barred = some_sides(chance, near, 0.3)
-    over = less(grid.every_side, sides(grid, barred))
+    over = minus(grid.every_side, sides(grid, barred))
     beside = {to for at in units for to in near[at]}
     open_to = {to for at in units for to in near[at] if tuple(sorted((at, to))) not in barred}
     bits = grid.hexes(units)
@@ -155,7 +155,7 @@ def test_zones_end_at_a_river_at_the_edge_and_where_nothing_is_open():
     # 0202 lies higher than its neighbours in odd columns.
     unit = grid.hexes("0202")
     assert set(grid.names(zone(grid, unit))) == {"0201", "0203", "0101", "0102", "0301", "0302"}
-    dry = less(grid.every_side, sides(grid, [("0202", "0203"), ("0202", "0302")]))
+    dry = minus(grid.every_side, sides(grid, [("0202", "0203"), ("0202", "0302")]))
     assert set(grid.names(zone(grid, unit, dry))) == {"0201", "0101", "0102", "0301"}
     assert set(grid.names(zone(grid, grid.hexes("0201")))) == {"0202", "0101", "0301"}
     assert zone(grid, unit, grid.closed_sides) == 0

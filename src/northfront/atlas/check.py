@@ -8,7 +8,7 @@ from itertools import pairwise
 from northfront.atlas.paper import Paper
 from northfront.atlas.plan import Pin, Plan
 from northfront.core.board import Board, check_board
-from northfront.core.hexes import Hex, HexSet, Sides, both, less
+from northfront.core.hexes import Hex, HexSet, Sides, minus, union
 
 WATER = ("sea", "lake")
 
@@ -79,8 +79,8 @@ def _rivers(board: Board) -> Iterator[str]:
 def land_and_sides(board: Board) -> tuple[HexSet, Sides]:
     """Where ground units can go at all."""
     land = board.grid.all ^ (board.grid.all & board.ground(*WATER))
-    wet = both(board.hexsides("sea"), board.hexsides("lake"))
-    return land, less(board.grid.every_side, wet)
+    wet = union(board.hexsides("sea"), board.hexsides("lake"))
+    return land, minus(board.grid.every_side, wet)
 
 
 def _walkable(pin: Pin, plan: Plan, board: Board) -> bool:

@@ -18,9 +18,9 @@ from northfront.core.hexes import (
     Passages,
     Sheet,
     Sides,
-    both,
     opposite,
     scan,
+    union,
 )
 
 CONFIDENCE: Final = ("read", "reconciled", "reconstructed")
@@ -250,7 +250,7 @@ def _adjacent(row: Node, key: str, names: list[str], grid: Grid) -> list[tuple[H
 def _sides_of(courses: tuple[Course, ...], grid: Grid) -> dict[str, Sides]:
     sides: dict[str, Sides] = {}
     for course in courses:
-        sides[course.kind] = both(sides.get(course.kind, grid.closed_sides), grid.sides(course.pairs))
+        sides[course.kind] = union(sides.get(course.kind, grid.closed_sides), grid.sides(course.pairs))
     return sides
 
 

@@ -415,14 +415,14 @@ def _six(masks: Iterable[HexSet]) -> Sides:
     return a, b, c, d, e, f
 
 
-def both(one: Sides, other: Sides) -> Sides:
+def union(one: Sides, other: Sides) -> Sides:
     """Hexsides that are in either."""
     a, b, c, d, e, f = one
     g, h, i, j, k, o = other
     return a | g, b | h, c | i, d | j, e | k, f | o
 
 
-def less(one: Sides, other: Sides) -> Sides:
+def minus(one: Sides, other: Sides) -> Sides:
     """Hexsides of the first that are not in the second."""
     a, b, c, d, e, f = one
     g, h, i, j, k, o = other

@@ -8,7 +8,7 @@ from random import Random
 from northfront.core.ask import Reason
 from northfront.core.board import Board
 from northfront.core.game import Game, Scenario
-from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, less, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Sheet, Sides, minus, scan
 from northfront.core.pieces import Piece
 from northfront.core.sequence import Sequence, Step
 from northfront.core.state import State
@@ -26,7 +26,7 @@ class Field:
         for h in hexes:
             ground[rng.choices(list(ground), (55, 18, 14, 10, 3))[0]] |= 1 << h
         river = grid.sides(pair for pair in grid.pairs(grid.every_side) if rng.random() < 0.08)
-        self.dry: Sides = less(grid.every_side, river)
+        self.dry: Sides = minus(grid.every_side, river)
         costs = [Cost(grid.sides(_wander(grid, hexes, rng)), grid.all ^ ground[0], 1)]
         for points in (2, 3, 4, 6):
             costs += [Cost(self.dry, ground[points], points), Cost(river, ground[points], points + 2)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.style import Style
 from rich.text import Text
 
-from northfront.core.hexes import SQRT3_2, Grid, Hex, Sheet, Sides, less, scan
+from northfront.core.hexes import SQRT3_2, Grid, Hex, Sheet, Sides, minus, scan
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -161,7 +161,7 @@ def _hexsides(game: Game, name: str) -> Sides:
     board = game.board
     if name != "road over river":
         return board.hexsides(name)
-    return less(board.hexsides("road"), less(board.hexsides("road"), board.hexsides("river")))
+    return minus(board.hexsides("road"), minus(board.hexsides("road"), board.hexsides("river")))
 
 
 class _Canvas:

@@ -6,7 +6,7 @@ import pytest
 
 from northfront.core.errors import Refusal
 from northfront.core.toolkit.costs import TOO_FAR, MoveLimits
-from northfront.core.toolkit.movement import points, reach
+from northfront.core.toolkit.movement import format_points, reach
 from tests.games.assault_on_leningrad.table import asked, cost, german, hexes, own_map, soviet, table, units
 
 
@@ -242,7 +242,7 @@ def test_6_16e_the_road_move_of_the_example():
     grid = t.game.board.grid
     steps = [reach(law, a, 99, MoveLimits(closed=[(grid.all & ~(1 << b), TOO_FAR)])).cost(b) for a, b in pairwise(way)]
     assert steps == [18, 2, 2, 2, 2, 18]  # in sixths
-    assert points(sum(steps), 6) == "7⅓"
+    assert format_points(sum(steps), 6) == "7⅓"
 
 
 def test_6_16e_the_same_move_where_no_other_way_is_cheaper():

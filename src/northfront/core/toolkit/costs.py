@@ -12,7 +12,7 @@ from math import gcd
 from typing import Final, NamedTuple
 
 from northfront.core.ask import Reason
-from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, less, through
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, minus, through
 from northfront.core.kernel import kernel
 
 STOPPED: Final = Reason("", "the unit must stop before it gets there")
@@ -112,7 +112,7 @@ def _union(sets: Iterable[HexSet]) -> HexSet:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _without(costs: MoveCosts, sides: Sides) -> MoveCosts:
-    rows = [Cost(less(over, sides), into, points) for over, _, group in costs.groups for into, points in group]
+    rows = [Cost(minus(over, sides), into, points) for over, _, group in costs.groups for into, points in group]
     return MoveCosts(costs.grid, rows)
 
 

@@ -86,10 +86,10 @@ class Reach(Explained):
         yield from _each(law.grid.all, _no_way(walk))
         yield from self._barriers(far.members | unstopped)
         yield from _each(unstopped, walk.stop_reason)
-        left, worded = points(self._allowance + walk.reserved, walk.scale), dict[int, Reason]()
+        left, worded = format_points(self._allowance + walk.reserved, walk.scale), dict[int, Reason]()
         for h, cost in far.costs().items():
             if cost not in worded:
-                needed = points(cost + walk.reserved, walk.scale)
+                needed = format_points(cost + walk.reserved, walk.scale)
                 worded[cost] = Reason(rule, f"{text}: {needed} needed, {left} left")
             yield h, worded[cost]
         if self._barred:
@@ -157,7 +157,7 @@ def _union(sets: list[HexSet]) -> HexSet:
 
 
 @lru_cache(maxsize=1024)
-def points(cost: int, scale: int) -> str:
+def format_points(cost: int, scale: int) -> str:
     """Points as a player counts them, for instance 2½ where the costs are in halves."""
     whole, rest = divmod(cost, scale)
     part = Fraction(rest, scale)
@@ -167,7 +167,11 @@ def points(cost: int, scale: int) -> str:
 
 def leg_preview(grid: Grid, cost: int, left: int, path: Iterable[Hex], scale: int) -> dict[str, Any]:
     """What a leg costs, what is left after it, and by which way it goes."""
-    return {"cost": points(cost, scale), "left": points(max(0, left), scale), "path": [grid.name(h) for h in path]}
+    return {
+        "cost": format_points(cost, scale),
+        "left": format_points(max(0, left), scale),
+        "path": [grid.name(h) for h in path],
+    }
 
 
 def who_can_come(s: State, near: HexSet, units: UnitSet, reach_of: Callable[[Unit], HexSet]) -> UnitSet:

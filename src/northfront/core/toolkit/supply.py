@@ -12,13 +12,13 @@ from northfront.core.hexes import through as beyond
 from northfront.core.state import State
 from northfront.core.toolkit.costs import Cost, MoveCosts
 
-KEPT = 512
+CACHE_SIZE = 512
 """Cached answers: between two moves the rules, the map and computer players ask the same many times."""
 LAWS = 128
 """Movement costs that are kept sorted by cost."""
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def trace(
     grid: Grid,
     sources: HexSet,
@@ -34,7 +34,7 @@ def trace(
     return grid.flood(sources, through, over, limit, passages)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def trace_points(law: MoveCosts, sources: HexSet, through: HexSet, limit: int) -> HexSet:
     """The hexes from which a way to a source costs at most `limit` movement points."""
     found = 0
@@ -161,7 +161,7 @@ def _wait(front: HexSet, slow: Sequence[tuple[HexSet, int]], spent: int, delayed
     return front
 
 
-def lead(law: MoveCosts, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
+def routes(law: MoveCosts, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
     """The cheapest ways from some hexes to a goal, as a tree: each hex with the next one, a goal with itself.
 
     The layers are those of `ways_to`. Of equal ways all take the first, so ways that have met stay together.
@@ -190,7 +190,7 @@ def lines(grid: Grid, over: Sides, goals: HexSet, within: HexSet, starts: HexSet
     if not starts or not goals:
         return {}
     law = MoveCosts(grid, [Cost(over, grid.all, 1)])
-    return lead(law, cost_layers(law, goals, within, within.bit_count()), starts)
+    return routes(law, cost_layers(law, goals, within, within.bit_count()), starts)
 
 
 def clear_for(s: State, side: Side, ground: HexSet, enemy_zones: HexSet, own: HexSet) -> HexSet:

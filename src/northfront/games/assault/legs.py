@@ -9,7 +9,7 @@ from typing import Any, Final
 from northfront.core.ask import Answer, Explained, Narrow, Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.toolkit.costs import MoveLimits
-from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
+from northfront.core.toolkit.movement import Reach, format_points, leg_preview, reach, who_can_come
 from northfront.games.assault.changes import (
     LEFT_FLUID,
     LEFT_RIGID,
@@ -202,7 +202,7 @@ def preview(s: AssaultState, u: Unit, legs: Routes, answer: Answer) -> Mapping[s
 
 def costs(s: AssaultState, u: Unit, legs: Routes) -> dict[Answer, str]:
     """What each hex costs."""
-    return {h: points(price(s, u, legs, h), SIXTHS) for h in scan(legs.members)}
+    return {h: format_points(price(s, u, legs, h), SIXTHS) for h in scan(legs.members)}
 
 
 def before_a_move(s: AssaultState) -> AssaultState:

@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.movement import points
+from northfront.core.toolkit.movement import format_points
 from northfront.games.assault.changes import BEGUN, after_way
 from northfront.games.assault.inset import able_to_transfer, deploy, doomed, first_inside, transfer
 from northfront.games.assault.legs import (
@@ -160,7 +160,7 @@ def _points(s: AssaultState, u: Unit) -> str:
         return ""
     if s.unsupplied >> u & 1:
         return " One hex only: it is out of supply."
-    return f" {points(left(s, u), SIXTHS)} points left."
+    return f" {format_points(left(s, u), SIXTHS)} points left."
 
 
 def finish(s: AssaultState) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, Passages, Sides, both, first, less, scan, through
+from northfront.core.hexes import Hex, HexSet, Passages, Sides, first, minus, scan, through, union
 from northfront.core.toolkit.costs import Cost, MoveCosts
 from northfront.games.assault.tables import GERMAN, SOVIET
 
@@ -17,7 +17,7 @@ COLUMNS: Final = (("foot", "motor"), ("foot", "motor", "guerrilla"))  # [6.13b] 
 
 def common(a: Sides, b: Sides) -> Sides:
     """Hexsides that are in both."""
-    return less(a, less(a, b))
+    return minus(a, minus(a, b))
 
 
 class Chart:
@@ -46,18 +46,18 @@ class Chart:
 
     def _lay_sides(self) -> None:
         board, grid = self.board, self.board.grid
-        dry = less(grid.every_side, board.hexsides("lake"))  # [6.17a]
+        dry = minus(grid.every_side, board.hexsides("lake"))  # [6.17a]
         neva = board.hexsides("major-river")
         self.bridges: Sides = common(neva, board.hexsides("bridge"))  # [8.24] they are permanent
         self.neva: Sides = common(neva, grid.border(self.main, self.main))  # [6.31] of the main map
-        self.rivers: Sides = both(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles the defence
-        walls = less(less(neva, self.neva), self.bridges)  # [8.23a] [8.42]
-        self.soviet_open: Sides = less(dry, walls)  # [10.28c] [11.14a] what Soviets may cross somehow
-        self.open: Sides = less(self.soviet_open, self.neva)  # [6.32] [10.37] [11.13d]
+        self.rivers: Sides = union(board.hexsides("river"), self.bridges)  # [10.33a] [10.38a] what doubles the defence
+        walls = minus(minus(neva, self.neva), self.bridges)  # [8.23a] [8.42]
+        self.soviet_open: Sides = minus(dry, walls)  # [10.28c] [11.14a] what Soviets may cross somehow
+        self.open: Sides = minus(self.soviet_open, self.neva)  # [6.32] [10.37] [11.13d]
         within = grid.border(self.city, self.city)
         self.streets: Sides = within  # [8.21a] among the city hexes the Neva does not matter
-        gates = less(grid.border(self.city, self.main), within)
-        self.zone_sides: Sides = less(less(self.open, gates), within)  # [9.7a] [9.7b] [8.43a]
+        gates = minus(grid.border(self.city, self.main), within)
+        self.zone_sides: Sides = minus(minus(self.open, gates), within)  # [9.7a] [9.7b] [8.43a]
         self.rails: Sides = board.hexsides("rail")
         self.rail_hexes: HexSet = 0
         for mask in self.rails:
@@ -99,7 +99,7 @@ class Chart:
             if not hexes:
                 continue
             points = self.entry(side, column, first(hexes))
-            costs.append(Cost(less(self.open, self.rivers), hexes, points))
+            costs.append(Cost(minus(self.open, self.rivers), hexes, points))
             wet = common(self.open, self.rivers)
             costs.append(Cost(wet, hexes, points + self._river.whole(column)))  # [6.15a] [8.23b]
         costs.append(Cost(roads, self.land & ~barred, self._road.whole(column)))  # [6.16a] [6.16b] [6.16c] [6.16e]

@@ -27,7 +27,7 @@ from northfront.games.duel_in_the_north.advance import advance
 from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
 from northfront.games.duel_in_the_north.forecast import Combat, attack_strength, forecast, modifiers, ratio, shifts
 from northfront.games.duel_in_the_north.overrun import settle_overrun, why_no_overrun
-from northfront.games.duel_in_the_north.results import suffer
+from northfront.games.duel_in_the_north.results import apply_losses
 from northfront.games.duel_in_the_north.retreat import retreat_or_stand
 from northfront.games.duel_in_the_north.state import SOVIET, DuelState
 from northfront.games.duel_in_the_north.unknown import show
@@ -233,8 +233,8 @@ def resolve(s: DuelState, combat: Combat, result: str) -> Procedure[None]:
     losses, _, hexes = theirs.partition("R")
     them, defenders = 1 - combat.side, s.in_hex(combat.target)
     steps = sum(s.steps(u) for u in scan(defenders & ~s.game.hqs))
-    yield from suffer(s, combat.side, combat.attackers, _number(ours))  # [10.5d] whatever the defender does next
-    yield from suffer(s, them, defenders, _number(losses))
+    yield from apply_losses(s, combat.side, combat.attackers, _number(ours))  # [10.5d] whatever the defender does next
+    yield from apply_losses(s, them, defenders, _number(losses))
     stalwart = False
     if hexes and s.in_hex(combat.target):
         stalwart = yield from retreat_or_stand(s, them, combat.target, int(hexes), steps > 1)

@@ -8,7 +8,7 @@ from typing import Final
 from northfront.core.ask import Unit
 from northfront.core.board import Board, read_hex, read_hexes
 from northfront.core.datafile import Node
-from northfront.core.hexes import HexSet, less
+from northfront.core.hexes import HexSet, minus
 from northfront.core.toolkit.reading import read_units
 from northfront.games.duel_in_the_north.state import Arrival, Prize
 
@@ -52,7 +52,7 @@ def west_of_the_border(campaign: Node, board: Board) -> HexSet:
     """[18.3a] The land that can be reached from German soil without crossing the border of June 1941."""
     land = board.grid.all & ~board.ground("sea", "lake")
     start = 1 << read_hex(campaign, "border", board.grid)
-    return board.grid.flood(start, land, less(board.grid.every_side, board.hexsides("border")))
+    return board.grid.flood(start, land, minus(board.grid.every_side, board.hexsides("border")))
 
 
 def read_ladoga(campaign: Node, board: Board) -> HexSet:

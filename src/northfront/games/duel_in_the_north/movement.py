@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.movement import Reach, points
+from northfront.core.toolkit.movement import Reach, format_points
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
 from northfront.games.duel_in_the_north.legs import costs, left, passed_by_unknown, preview, prices, ways_of
@@ -82,7 +82,7 @@ def _leg(s: DuelState) -> Procedure[None]:
     if not legs.members and under_way(s) and not s.mover & s.hidden[GERMAN]:
         finish(s)  # not for face-down units: that they cannot go on would give them away [9.5a]
         return
-    words, barred = _deeds(s)
+    words, barred = _other_actions(s)
     answer = yield Ask(
         s.active,
         "leg",
@@ -99,7 +99,7 @@ def _leg(s: DuelState) -> Procedure[None]:
         go(s, legs, answer)
 
 
-def _deeds(s: DuelState) -> tuple[list[str], dict[str, Reason]]:
+def _other_actions(s: DuelState) -> tuple[list[str], dict[str, Reason]]:
     """What else the moving units can do, and why they cannot do the rest."""
     joiners = may_join(s)
     refused = {"ship": why_ashore(s), "demolish": why_no_demolition(s)}
@@ -136,7 +136,7 @@ def _do(s: DuelState, word: str) -> Procedure[None]:
 def _leg_prompt(s: DuelState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
     verb = "does" if s.mover.bit_count() == 1 else "do"
-    return f"Where {verb} {names} go? {points(min([left(s, u) for u in scan(s.mover)]), SIXTHS)} points left."
+    return f"Where {verb} {names} go? {format_points(min([left(s, u) for u in scan(s.mover)]), SIXTHS)} points left."
 
 
 def under_way(s: DuelState) -> bool:

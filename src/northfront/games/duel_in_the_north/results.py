@@ -7,7 +7,7 @@ from northfront.core.hexes import scan
 from northfront.games.duel_in_the_north.state import DuelState
 
 
-def suffer(s: DuelState, side: Side, units: UnitSet, steps: int, rule: str = "10.2d") -> Procedure[None]:
+def apply_losses(s: DuelState, side: Side, units: UnitSet, steps: int, rule: str = "10.2d") -> Procedure[None]:
     """[10.2b] [10.2d] This many steps lost, by units the owner chooses; any excess is ignored (R63)."""
     for _ in range(steps):
         able = may_suffer(s, units)

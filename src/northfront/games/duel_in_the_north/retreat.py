@@ -7,7 +7,7 @@ from functools import lru_cache
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Side, Unit, Units, Words, unless_forced
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.duel_in_the_north.forts import fortified
-from northfront.games.duel_in_the_north.results import suffer
+from northfront.games.duel_in_the_north.results import apply_losses
 from northfront.games.duel_in_the_north.state import Duel, DuelState
 from northfront.games.duel_in_the_north.unknown import reveal_seen
 from northfront.games.duel_in_the_north.zones import controlled
@@ -30,7 +30,7 @@ def retreat_or_stand(s: DuelState, side: Side, target: Hex, hexes: int, several_
         return False
     s.note("stands", "10.6a" if answer == "stand" else "10.5a", side=side, at=target)
     if answer == "stalwart":
-        yield from suffer(s, side, there, 1, "10.5b")  # [10.5b]
+        yield from apply_losses(s, side, there, 1, "10.5b")  # [10.5b]
     return True
 
 

@@ -25,10 +25,10 @@ def place_units(campaign: Node, schedule: Node, s: DuelState) -> None:
         s.place(u, s.game.box("kg-pool"))
     _store_air(schedule, s)
     _store_forts(schedule, s)
-    _part_the_land(s)
+    _initial_control(s)
 
 
-def _part_the_land(s: DuelState) -> None:
+def _initial_control(s: DuelState) -> None:
     """[15.0d] Everything west of the border and in Finland is German, except hexes with an enemy unit (R42)."""
     s.held = s.game.set_up[GERMAN] | s.game.finland | s.game.squares | s.occupied[GERMAN]
     s.held &= ~s.occupied[SOVIET]
@@ -74,7 +74,7 @@ def _rearrange(s: DuelState, side: Side, rule: str) -> Procedure[None]:
     options = Either(Units(s.on_map[side]), *(() if astray else ("done",)), barred=barred)
     u = yield Ask(side, "set-up", prompt, options, rule)
     if u == "done":
-        _part_the_land(s)
+        _initial_control(s)
         s.game.sequence.advance(s)
         return
     hexes = set_up_hexes(s, side, rule, s.full(side) if not s.game.hqs >> u & 1 else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Side, UnitSet
-from northfront.core.hexes import HexSet, Sides, both, scan
+from northfront.core.hexes import HexSet, Sides, scan, union
 from northfront.core.toolkit.supply import clear_for, trace
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, STARVING, DuelState
 from northfront.games.duel_in_the_north.zones import controlled
@@ -65,7 +65,7 @@ def passable(s: DuelState, side: Side) -> HexSet:
 def supply_sides(s: DuelState, side: Side) -> Sides:
     """[5.1e] Rivers do not matter; [5.1i] sea hexsides stop both sides, [5.1h] lake hexsides the Germans."""
     open_ = s.ground.open
-    return open_ if side == GERMAN else both(open_, s.game.board.hexsides("lake"))
+    return open_ if side == GERMAN else union(open_, s.game.board.hexsides("lake"))
 
 
 def supplied(s: DuelState, side: Side) -> HexSet:

@@ -9,7 +9,7 @@ from typing import Final
 
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Grid, Hex, HexSet, Sides, both, less, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, minus, scan, union
 from northfront.core.toolkit.costs import Cost, MoveCosts
 
 WATER: Final = ("sea", "lake")
@@ -47,7 +47,7 @@ def pair_name(grid: Grid, a: Hex, b: Hex) -> str:
 
 def common(a: Sides, b: Sides) -> Sides:
     """Hexsides that are in both."""
-    return less(a, less(a, b))
+    return minus(a, minus(a, b))
 
 
 class Chart:
@@ -97,17 +97,17 @@ class Chart:
 
     def _ground(self, blown: tuple[str, ...], pontoons: tuple[str, ...]) -> Ground:
         board, grid = self.board, self.board.grid
-        bridged = both(less(board.hexsides("bridge"), self._named(blown)), self._named(pontoons))
-        water = both(board.hexsides("lake"), board.hexsides("sea"))
-        open_ = less(grid.every_side, less(water, bridged))
-        rivers = {name: less(board.hexsides(name), bridged) for name in self._rivers}
+        bridged = union(minus(board.hexsides("bridge"), self._named(blown)), self._named(pontoons))
+        water = union(board.hexsides("lake"), board.hexsides("sea"))
+        open_ = minus(grid.every_side, minus(water, bridged))
+        rivers = {name: minus(board.hexsides(name), bridged) for name in self._rivers}
         unbridged = grid.closed_sides
         for sides in rivers.values():
-            unbridged = both(unbridged, sides)
-        dry = less(open_, unbridged)
+            unbridged = union(unbridged, sides)
+        dry = minus(open_, unbridged)
         track = grid.closed_sides
         for name in self._railways:
-            track = both(track, common(board.hexsides(name), dry))
+            track = union(track, common(board.hexsides(name), dry))
         return Ground(
             open_,
             tuple((self._rivers[name].whole("left"), sides) for name, sides in rivers.items()),

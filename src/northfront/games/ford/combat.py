@@ -153,13 +153,13 @@ def attack(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
     result = s.game.combat.result(column, die)
     s.note("attacks", "4.4", side=us, target=target, ratio=s.game.combat.heading(column), die=str(die), result=result)
     if result[0] in "DX":
-        yield from suffer(s, them, list(s.stack(target, them)), result[1])
+        yield from apply_losses(s, them, list(s.stack(target, them)), result[1])
     if result[0] in "AX":
-        yield from suffer(s, us, list(attackers), result[1], 1 << target)
+        yield from apply_losses(s, us, list(attackers), result[1], 1 << target)
     yield from advance(s, [u for u in attackers if s.where[u] == stood[u]], target)
 
 
-def suffer(s: FordState, owner: Side, units: list[Unit], harm: str, attacked: HexSet = 0) -> Procedure[None]:
+def apply_losses(s: FordState, owner: Side, units: list[Unit], harm: str, attacked: HexSet = 0) -> Procedure[None]:
     """[4.4] [4.5] All units are eliminated; or the owner loses a step or retreats all."""
     if harm == "E":
         for u in units:

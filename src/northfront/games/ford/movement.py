@@ -5,7 +5,7 @@ from __future__ import annotations
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import both, less
+from northfront.core.hexes import minus, union
 from northfront.core.toolkit.costs import Cost, MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import Reach, reach
 from northfront.games.ford.reserve import go
@@ -22,8 +22,8 @@ ONE_HEX = Reason("3.7", "one hex for the whole allowance")
 
 def movement_law(board: Board, costs: Node) -> MoveCosts:
     """[3.2] [3.3] What each step costs."""
-    road, river = board.hexsides("road"), less(board.hexsides("river"), board.hexsides("road"))
-    dry = less(board.grid.every_side, both(river, road))
+    road, river = board.hexsides("road"), minus(board.hexsides("river"), board.hexsides("road"))
+    dry = minus(board.grid.every_side, union(river, road))
     rules = [Cost(road, board.grid.all, _points(costs, "road"))]  # [3.2] along a road, whatever the terrain
     for name, hexes in board.terrain.items():
         rules.append(Cost(dry, hexes, _points(costs, name)))

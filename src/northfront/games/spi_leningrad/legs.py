@@ -15,7 +15,7 @@ from northfront.core.ask import (
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.toolkit.costs import MoveCosts, MoveLimits
-from northfront.core.toolkit.movement import Reach, leg_preview, points, reach, who_can_come
+from northfront.core.toolkit.movement import Reach, format_points, leg_preview, reach, who_can_come
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction
@@ -26,7 +26,7 @@ from northfront.games.spi_leningrad.reinforcements import (
     entry_hexes,
 )
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, SOVIET, STACKING, LeningradState
-from northfront.games.spi_leningrad.supply import dear, supplied
+from northfront.games.spi_leningrad.supply import cost_multipliers, supplied
 from northfront.games.spi_leningrad.surprise import (
     compelled,
     compulsory_hexes,
@@ -102,7 +102,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
 def law_of(s: LeningradState, units: UnitSet, at: Hex) -> MoveCosts:
     """[4.2a] The costs of the moment for the slowest of these units (R48)."""
     motor = not units & ~s.game.motor
-    return s.game.chart.law(motor=motor, dear=dear(s, s.active), leaving=leaving(s, units, at))
+    return s.game.chart.law(motor=motor, dear=cost_multipliers(s, s.active), leaving=leaving(s, units, at))
 
 
 def leaving(s: LeningradState, units: UnitSet, at: Hex) -> tuple[HexSet, int]:
@@ -145,7 +145,7 @@ def _prices(s: LeningradState, legs: Legs, to: Hex) -> dict[Unit, int]:
 def costs(s: LeningradState, legs: Legs) -> dict[Answer, str]:
     """What each hex costs the moving unit that pays most."""
     hexes = legs.members & ~legs.targets.members
-    return {h: points(max(_prices(s, legs, h).values()), HALVES) for h in scan(hexes)}
+    return {h: format_points(max(_prices(s, legs, h).values()), HALVES) for h in scan(hexes)}
 
 
 def threat(s: LeningradState, target: Hex) -> UnitSet:

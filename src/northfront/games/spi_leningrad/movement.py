@@ -17,7 +17,7 @@ from northfront.core.ask import (
     UnitSet,
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.movement import Reach, points
+from northfront.core.toolkit.movement import Reach, format_points
 from northfront.core.toolkit.questions import excess
 from northfront.games.spi_leningrad.legs import Legs, costs, left, leg_costs, legs_of, preview
 from northfront.games.spi_leningrad.overrun import overrun
@@ -171,7 +171,7 @@ def _prompt(s: LeningradState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
     least = min([left(s, u) for u in scan(s.mover)])
     verb = "does" if s.mover.bit_count() == 1 else "do"
-    return f"Where {verb} {names} go? {points(least, HALVES)} points left."
+    return f"Where {verb} {names} go? {format_points(least, HALVES)} points left."
 
 
 def _under_way(s: LeningradState) -> bool:

@@ -11,7 +11,7 @@ from northfront.games.spi_leningrad.air import commit_air
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.preconditions import of
 from northfront.games.spi_leningrad.resolution import roll_for
-from northfront.games.spi_leningrad.results import suffer
+from northfront.games.spi_leningrad.results import apply_losses
 from northfront.games.spi_leningrad.state import HALVES, LeningradState
 from northfront.games.spi_leningrad.surprise import first_soviet_turn
 from northfront.games.spi_leningrad.zones import beside
@@ -39,10 +39,10 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     announced = of(s, movers, 1 << target, overrun=True)
     air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
     defence, offence = yield from roll_for(s, announced.with_air(air))  # [7.1]
-    theirs = yield from suffer(s, them, list(announced.defenders), defence, 1 << at)
+    theirs = yield from apply_losses(s, them, list(announced.defenders), defence, 1 << at)
     success = not s.occupied[them] >> target & 1  # [7.6a] R16
     attackers = list(announced.attackers)
-    ours = yield from suffer(s, us, attackers, offence, 1 << target, may_retreat=not success)  # [7.6b] [7.7a] R15
+    ours = yield from apply_losses(s, us, attackers, offence, 1 << target, may_retreat=not success)  # [7.6b] [7.7a] R15
     survivors = [u for u in attackers if s.where[u] >= 0]
     s.mover = sum(1 << u for u in survivors)
     s.group &= ~sum(1 << u for u in attackers if s.where[u] < 0)

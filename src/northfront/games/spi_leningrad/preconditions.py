@@ -13,7 +13,7 @@ from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.resolution import Combat, roll_for
-from northfront.games.spi_leningrad.results import suffer
+from northfront.games.spi_leningrad.results import apply_losses
 from northfront.games.spi_leningrad.sequence import next_phase
 from northfront.games.spi_leningrad.state import LeningradState
 from northfront.games.spi_leningrad.surprise import left_out, must_attack
@@ -168,8 +168,8 @@ def attack(s: LeningradState, announced: Combat) -> Procedure[None]:
     if defence != "-":
         for u in bystanders:
             s.eliminate(u, "8.4b")  # R50
-    theirs = yield from suffer(s, them, list(announced.defenders), defence, from_hexes)
-    ours = yield from suffer(s, us, list(announced.attackers), offence, announced.hexes)
+    theirs = yield from apply_losses(s, them, list(announced.defenders), defence, from_hexes)
+    ours = yield from apply_losses(s, us, list(announced.attackers), offence, announced.hexes)
     held = [u for u in announced.attackers if s.where[u] == stood[u]]  # [10.9b] units that have not retreated [10.3b]
     left = {h: theirs.emptied_by_retreat.get(h, 0) for h in scan(announced.hexes & ~s.occupied[them])}
     yield from advance(s, us, held, left)

@@ -22,7 +22,7 @@ class Aftermath:
     emptied_by_retreat: dict[Hex, HexSet] = field(default_factory=dict)  # hexes left, and those passed on the way
 
 
-def suffer(
+def apply_losses(
     s: LeningradState, owner: Side, units: list[Unit], result: str, causes: HexSet, *, may_retreat: bool = True
 ) -> Procedure[Aftermath]:
     """[10.0] The result of one side: nothing, all eliminated, or steps and hexes as the owner chooses."""

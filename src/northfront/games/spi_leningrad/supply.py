@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
 from northfront.core.toolkit.costs import Cost, MoveCosts
-from northfront.core.toolkit.supply import clear_for, cost_layers, lead, trace, trace_points
+from northfront.core.toolkit.supply import clear_for, cost_layers, routes, trace, trace_points
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
 from northfront.games.spi_leningrad.terrain import Dear
@@ -35,14 +35,14 @@ def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
     by_road = MoveCosts(grid, [Cost(s.game.board.hexsides("road"), grid.all, 1)])
     roads = cost_layers(by_road, s.game.board.feature(SOURCES[side]), clear, clear.bit_count())
     across = _off_road(s, side)
-    tree = lead(across, cost_layers(across, sum(roads), clear, LENGTH), s.occupied[side])
+    tree = routes(across, cost_layers(across, sum(roads), clear, LENGTH), s.occupied[side])
     met = sum(1 << h for h, onward in tree.items() if h == onward)
-    return tree | lead(by_road, roads, met)
+    return tree | routes(by_road, roads, met)
 
 
 def _off_road(s: LeningradState, side: Side) -> MoveCosts:
     """[11.0Pd] The movement costs that a line is counted by."""
-    return s.game.chart.law(motor=True, dear=dear(s, side))
+    return s.game.chart.law(motor=True, dear=cost_multipliers(s, side))
 
 
 def through(s: LeningradState, side: Side) -> HexSet:
@@ -51,7 +51,7 @@ def through(s: LeningradState, side: Side) -> HexSet:
     return clear_for(s, side, s.game.board.grid.all, barred, s.occupied[side])
 
 
-def dear(s: LeningradState, side: Side) -> Dear:
+def cost_multipliers(s: LeningradState, side: Side) -> Dear:
     """[11.6] What costs a multiple now: forts for Germans [15.2a] [4.9d], interdicted hexes for Soviets [13.3]."""
     if side == GERMAN:
         forts = s.forts & ~s.occupied[1 - side]

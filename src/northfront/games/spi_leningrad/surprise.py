@@ -10,7 +10,7 @@ from northfront.core.toolkit.costs import OPEN
 from northfront.core.toolkit.movement import reach
 from northfront.core.toolkit.supply import cost_layers
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
-from northfront.games.spi_leningrad.supply import dear
+from northfront.games.spi_leningrad.supply import cost_multipliers
 from northfront.games.spi_leningrad.zones import beside, controlled
 
 SIX: Final = 6  # [17.4a]
@@ -65,7 +65,7 @@ def _nearer(s: LeningradState, within: HexSet, at: Hex) -> HexSet:
 
     The way is counted for this unit, regardless of zones; interdiction of its first hex does not add to the distance.
     """
-    law = s.game.chart.law(motor=not s.mover & ~s.game.motor, dear=dear(s, SOVIET))
+    law = s.game.chart.law(motor=not s.mover & ~s.game.motor, dear=cost_multipliers(s, SOVIET))
     from_here = reach(law, at, law.longest(OPEN))
     germans = [h for h in scan(s.occupied[GERMAN]) if from_here.members >> h & 1]
     if not germans:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, Sides, both, less
+from northfront.core.hexes import Hex, HexSet, Sides, minus, union
 from northfront.core.toolkit.costs import Cost, MoveCosts
 
 Dear: TypeAlias = tuple[tuple[HexSet, int], ...]
@@ -16,7 +16,7 @@ Dear: TypeAlias = tuple[tuple[HexSet, int], ...]
 
 def open_sides(board: Board) -> Sides:
     """[4.9e] The hexsides that are not all lake or all sea."""
-    return less(board.grid.every_side, both(board.hexsides("lake"), board.hexsides("sea")))
+    return minus(board.grid.every_side, union(board.hexsides("lake"), board.hexsides("sea")))
 
 
 class Chart:
@@ -39,10 +39,10 @@ class Chart:
         board = self.board
         passable = open_sides(board)
         road = board.hexsides("road")
-        off_road = less(passable, road)
+        off_road = minus(passable, road)
         river = board.hexsides("river")
-        across = less(off_road, less(off_road, river))
-        dry = less(off_road, river)
+        across = minus(off_road, minus(off_road, river))
+        dry = minus(off_road, river)
         costs = []
         land = 0
         for name in points:

@@ -18,7 +18,7 @@ BARS, BARS_LAST = (
     1.5,
     0.45,
 )  # value of a Soviet strength point that bars the way: on the first turn, on the last
-KEPT: Final = 4096  # cached answers: evaluating a position asks this for every unit
+CACHE_SIZE: Final = 4096  # cached answers: evaluating a position asks this for every unit
 
 
 def attack(s: AssaultState, u: Unit) -> float:
@@ -46,7 +46,7 @@ def value(s: AssaultState, u: Unit) -> float:
     return _worth(s.game, u, s.figure(u, "strength"), s.turn)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     if game.hqs >> u & 1:
         return HEADQUARTERS
@@ -80,12 +80,12 @@ def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
     return bool(ready(s, side)) or supported(s, side, 1 << h)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _clash(game: Assault, strength: int, against: int, added: int, steps: int, held: bool) -> ExpectedResult:
     return column_clash(game.combat, game.combat.column(strength, against), added, steps, held)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _times(game: Assault, side: Side, h: Hex) -> float:
     """By how much the ground multiplies the defence of a hex."""
     grid, chart = game.board.grid, game.chart

@@ -14,8 +14,7 @@ from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.toolkit.costs import Cost, MoveCosts
-from northfront.core.toolkit.supply import cost_layers
-from northfront.core.toolkit.supply import lead as leads
+from northfront.core.toolkit.supply import cost_layers, routes
 from northfront.games.assault.computer.estimates import attack, clash, defence, outcome, value, worth
 from northfront.games.assault.computer.headquarters import exposed, fed, lead, unsupplied_cost
 from northfront.games.assault.computer.preferences import PREFERENCES
@@ -67,7 +66,7 @@ def _way_east(game: Assault, clear: HexSet) -> HexSet:
     law = steps(grid, chart.soviet_open)
     layers = cost_layers(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
     city = layers[-1] & chart.city
-    return sum(1 << h for h in leads(law, layers, city & -city)) & _where_to_cut(game)
+    return sum(1 << h for h in routes(law, layers, city & -city)) & _where_to_cut(game)
 
 
 @lru_cache(maxsize=4)

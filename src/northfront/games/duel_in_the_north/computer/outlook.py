@@ -20,7 +20,7 @@ from northfront.games.duel_in_the_north.computer.chits import chit, chits_togeth
 from northfront.games.duel_in_the_north.computer.command import command, lead, led, order, orders
 from northfront.games.duel_in_the_north.computer.foresight import fort, leaves, withdraw
 from northfront.games.duel_in_the_north.computer.supply import (
-    KEPT,
+    CACHE_SIZE,
     reach,
     thread,
     unsupplied,
@@ -115,7 +115,7 @@ def _forts(game: Duel) -> tuple[Unit, ...]:
     return tuple(scan(game.forts))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _clash(game: Duel, attack: int, strength: int, left: int, dice: int, stand: bool) -> ExpectedResult:
     """With the ground's columns subtracted and this dice modifier."""
     column = game.combat.column(attack, strength) - left

@@ -12,7 +12,7 @@ from northfront.games.duel_in_the_north.legs import on_foot_or_by_rail
 from northfront.games.duel_in_the_north.state import GERMAN, Duel, DuelState
 from northfront.games.duel_in_the_north.supply import supplied_units, supply_sides
 
-KEPT: Final = 8192  # cached answers: evaluating a position asks this for every unit
+CACHE_SIZE: Final = 8192  # cached answers: evaluating a position asks this for every unit
 
 
 def worth(s: DuelState, u: Unit) -> float:
@@ -20,7 +20,7 @@ def worth(s: DuelState, u: Unit) -> float:
     return _worth(s.game, u, s.face[u], s.turn)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _worth(game: Duel, u: Unit, face: int, turn: int) -> float:
     left = (len(game.allotments) - turn + 1) / len(game.allotments)
     if game.hqs >> u & 1:

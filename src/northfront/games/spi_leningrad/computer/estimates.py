@@ -21,14 +21,14 @@ LESS: Final = 0.15  # how much less for each turn before the last
 HALVED: Final = 0.3  # share of its value that a unit loses for a turn without supply
 SURPRISE: Final = 4  # columns on turn 7
 RESTED, RESTING = 0.8, 0.4  # chance that a unit already resting, or starting to, will recover
-KEPT: Final = 4096  # cached answers: evaluating a position asks this for every unit
+CACHE_SIZE: Final = 4096  # cached answers: evaluating a position asks this for every unit
 
 
 def turns_left(s: LeningradState) -> float:
     return s.game.turns - s.turn + 1
 
 
-def ripe(s: LeningradState) -> float:
+def city_value_now(s: LeningradState) -> float:
     """[18.2] Whoever holds Leningrad at the end gets its points: the share of them that holding it now is worth."""
     return max(EARLY, 1 - LESS * (turns_left(s) - 1))
 
@@ -62,7 +62,7 @@ def value(s: LeningradState, u: Unit) -> float:
     return _value(s.game, u, s.steps(u), s.face[u], s.turn)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _value(game: Leningrad, u: Unit, steps: int, face: int, turn: int) -> float:
     piece = game.pieces[u]
     total = _fight(game, u, turn) * steps
@@ -98,7 +98,7 @@ def clash(s: LeningradState, by: Side, attack: float, defence: float, h: Hex) ->
     return _clash(s.game, s.settings["three-to-one"], round(attack * 4), max(1, round(defence * 4)), shift)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _clash(game: Leningrad, three_to_one: str, attack: int, defence: int, shift: int) -> ExpectedResult:
     table = game.combat[three_to_one]
     return column_clash(table, table.clamp(table.column(attack, defence) + shift))
@@ -143,4 +143,6 @@ def unsupplied(s: LeningradState, side: Side) -> UnitSet:
 def unsupplied_cost(s: LeningradState, u: Unit) -> float:
     """[11.1] What a unit halved for lack of supply can no longer do; [18.2] and what it holds in vain."""
     held = 1 << s.where[u] & s.game.victory_hexes if s.game.side_of[u] == GERMAN else 0
-    return HALVED * value(s, u) + (ripe(s) * s.game.victory_points / len(s.stacks[s.where[u]]) if held else 0.0)
+    return HALVED * value(s, u) + (
+        city_value_now(s) * s.game.victory_points / len(s.stacks[s.where[u]]) if held else 0.0
+    )

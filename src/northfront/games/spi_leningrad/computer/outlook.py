@@ -11,12 +11,12 @@ from northfront.core.hexes import Hex, scan
 from northfront.core.outlook import Goal, Outlook, read_weights
 from northfront.core.toolkit.costs import MoveCosts
 from northfront.games.spi_leningrad.computer.estimates import (
+    city_value_now,
     clash,
     covered,
     outcome,
     overrun,
     rest,
-    ripe,
     strength,
     turns_left,
     unsupplied,
@@ -60,14 +60,14 @@ def march(s: LeningradState) -> MoveCosts:
 
 def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
     """[18.2] A victory hex must be held by a unit to count."""
-    return 0.5 * ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
+    return 0.5 * city_value_now(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
 
 
 def stakes(s: LeningradState, side: Side) -> Mapping[Hex, float]:
     """[18.2] The victory hexes; for the Soviets also the other hexes of Leningrad, where their units arrive [16.4]."""
     prizes, points = s.game.victory_hexes, s.game.victory_points
     if side == GERMAN:
-        return dict.fromkeys(scan(prizes), ripe(s) * points)
+        return dict.fromkeys(scan(prizes), city_value_now(s) * points)
     return dict.fromkeys(scan(s.game.leningrad & ~prizes), GATE * points) | dict.fromkeys(scan(prizes), points)
 
 
@@ -105,7 +105,7 @@ def odds(s: LeningradState, team: Sequence[Unit], target: Hex) -> Mapping[str, F
     return chances(s, combat.with_air(s.ready_air.bit_count()))
 
 
-def haven(s: LeningradState, side: Side, h: Answer) -> float:
+def retreat_value(s: LeningradState, side: Side, h: Answer) -> float:
     """[10.7a] Where to retreat to: in supply, toward friends, away from the enemy."""
     here = 1 << int(h)
     enemies = (beside(s, here) & s.occupied[1 - side]).bit_count()
@@ -129,7 +129,7 @@ OUTLOOK: Final = Outlook(
     occasion=lambda s: f"{s.turn} {s.phase}",
     roles=ROLES,
     goals=goals,
-    held=lambda s: ripe(s) * german_points(s),
+    held=lambda s: city_value_now(s) * german_points(s),
     turns_left=turns_left,
     march=march,
     pace=12.0,
@@ -148,7 +148,7 @@ OUTLOOK: Final = Outlook(
     stakes=stakes,
     prizes=lambda s: s.game.victory_hexes,
     entries_to_block=lambda s: s.game.leningrad & ~s.game.victory_hexes,  # [16.4]
-    hex_value=lambda s, h: ripe(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
+    hex_value=lambda s, h: city_value_now(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
     cover=cover,
     corps=corps,
     corps_bonus=united,
@@ -162,7 +162,7 @@ OUTLOOK: Final = Outlook(
     unsupplied_cost=unsupplied_cost,
     preferences={
         "loss": spared,
-        "retreat-hex": haven,
+        "retreat-hex": retreat_value,
         "fort": lambda s, _side, h: fort(s, h),
     },
     spends={"air": lambda _s, _side, count: float(count)},  # [13.1b] each flies once a turn
