@@ -48,7 +48,7 @@ class Noted(NamedTuple):
 
 
 class Moody(StaffPlayer):
-    """Takes any taste for a plan, so that the positions differ by more than dice."""
+    """Takes any posture for a plan, so that the positions differ by more than dice."""
 
     def _search(self, *_: Any) -> list[Tried]:
         assert self._planner is not None

@@ -36,7 +36,7 @@ def test_without_a_way_to_go_on_it_is_an_attack():
     assert how(attack("ldno-1"), replace(look, pursuit=None)) == "attack"
 
 
-def test_the_officer_orders_it_and_goes_on_afterwards():
+def test_the_planner_orders_it_and_goes_on_afterwards():
     p = attack("ldno-1")
     planner, asked = Planner(DUEL, 0, Random(2)), {}
     while not p.over and (p.chance or 0 in p.asks) and p.state.mode in ("combat", "exploit"):

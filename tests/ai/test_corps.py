@@ -66,7 +66,7 @@ def test_a_corps_that_must_leave_somebody_behind_stays():
 
 
 def stubborn():
-    """An officer who would send nobody else."""
+    """A planner who would send nobody else."""
     mind = planner()
     mind._other = lambda _p: "done"
     return mind

@@ -54,7 +54,7 @@ def test_no_more_ride_than_may():
     assert not plan_marches(outlook_of(DUEL, 0), p, 0).rides
 
 
-def test_the_officer_lets_them_ride_where_the_plan_wants_them():
+def test_the_planner_lets_them_ride_where_the_plan_wants_them():
     p = position(f"{ARRIVALS}rail = german=2 soviet=0\n")
     planner = Planner(DUEL, 0, Random(3))
     while p.asks and 0 in p.asks and p.asks[0].kind in ("unit", "leg", "rail", "station"):

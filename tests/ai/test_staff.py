@@ -180,7 +180,7 @@ def test_without_time_for_playouts_the_plan_is_a_steady_one(monkeypatch):
     assert staff._planner.posture == STEADY
 
 
-def test_other_weights_change_this_officer_alone():
+def test_other_weights_change_this_planner_alone():
     bold = Planner(GAME, 0, Random(1), weights=(("risk", 0.0),))
     assert bold.outlook.weights["risk"] == 0.0
     assert games.outlook(GAME).weights["risk"] > 0

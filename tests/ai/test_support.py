@@ -52,7 +52,7 @@ def test_what_is_worth_more_elsewhere_is_kept():
     assert best_support(dear, against_the_city(), 0) == ["pass"]
 
 
-def test_the_officer_sends_what_was_found_best():
+def test_the_planner_sends_what_was_found_best():
     p = against_the_city()
     planned = best_support(outlook_of(DUEL, 0), p, 0)
     planner, given = Planner(DUEL, 0, Random(1)), []

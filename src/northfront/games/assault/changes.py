@@ -12,11 +12,8 @@ from northfront.core.hexes import Hex, HexSet, Passages, scan
 from northfront.core.toolkit.movement import Reach
 from northfront.games.assault.terrain import Chart
 
-BEGUN, LEFT_FLUID, LEFT_RIGID = (
-    1,
-    2,
-    3,
-)  # values of `begun`; the last two, for leaving such a zone, hold until the unit enters a hex
+BEGUN, LEFT_FLUID, LEFT_RIGID = 1, 2, 3
+"""Values of `begun`; the last two, for leaving such a zone, hold until the unit enters a hex."""
 RIGID: Final = Reason("9.2d", "it would go from one rigid zone of control straight into another")
 WATER: Final = Reason("6.17a", "no way leads there")
 

@@ -164,7 +164,7 @@ def reach(s: AssaultState, u: Unit) -> HexSet:
     return ways_of(before_a_move(s), u).members
 
 
-def besides(s: AssaultState, side: Side) -> float:
+def extra_value(s: AssaultState, side: Side) -> float:
     """[17.12a] [17.12b] Half a victory for the Soviets as long as it lasts; [11.35a] the risk to German headquarters."""
     if side == SOVIET:
         return DECISIVE / 2 if soviet_decisive(s) else 0.0
@@ -200,7 +200,7 @@ OUTLOOK: Final = Outlook(
     weights=WEIGHTS.everybody,
     side_weights=WEIGHTS.own,
     prospect=WEIGHTS.prospect,
-    extra_value=besides,
+    extra_value=extra_value,
     lead=lead,
     exposed=lambda s, u: ESCORT * exposed(s, s.where[u]) if s.game.hqs >> u & 1 else 0.0,
     corps=lambda s, u: s.game.comrades[u],  # [7.2a]
