@@ -73,6 +73,7 @@ SIZES = {
     "spi-leningrad": [29 * 13],
     "duel-in-the-north": [55 * 34 + 10],
     "assault-on-leningrad": [38 * 36, 54 + 14 + 1],
+    "leningrad-blitzkrieg": [50 * 42 - 592],  # nothing of Finland, the open sea and the country of Army Group Centre
 }
 
 
@@ -90,6 +91,35 @@ PRINTED = {
         "Mga": "0611",
         "Oranienbaum": "0326",
         "Kronstadt": "0125",
+    },
+    # Our own numbers: this rulebook prints none.
+    "leningrad-blitzkrieg": {
+        "Memel": "0232",
+        "Tilsit": "0538",
+        "Kaunas": "1539",
+        "Vilnius": "2141",
+        "Siauliai": "1231",
+        "Libau": "0227",
+        "Jelgava": "1426",
+        "Riga": "1624",
+        "Jekabpils": "2428",
+        "Daugavpils": "2732",
+        "Rezekne": "3028",
+        "Valga": "2419",
+        "Parnu": "1814",
+        "Tartu": "2715",
+        "Tallinn": "1908",
+        "Narva": "3308",
+        "Kingisepp": "3508",
+        "Pskov": "3418",
+        "Ostrov": "3422",
+        "Luga": "4012",
+        "Novgorod": "4613",
+        "Leningrad": "4203",
+        "Shlisselburg": "4504",
+        "Volkhov": "5003",
+        "Staraya Russa": "4717",
+        "Velikiye Luki": "4428",
     },
 }
 

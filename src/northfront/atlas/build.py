@@ -138,7 +138,8 @@ def decide_terrain(
     found: dict[Hex, str] = {h: kind for h, kind in kinds.items() if kind != "land"}
     clear = {h for name, h in towns.items() if geography.towns()[name].size in plan.choices.keep_clear}
     shares: dict[Hex, tuple[float, str]] = {}
-    for kind, name in plan.choices.terrain.items():
+    choices = plan.choices
+    for kind, name in choices.terrain.items():
         outlines = [
             Polygon(where.paper(_dense(area.ring))).buffer(0) for area in geography.areas() if area.kind == kind
         ]
@@ -147,8 +148,8 @@ def decide_terrain(
         for h in paper.hexes:
             if kinds[h] == "land" and h not in clear:
                 share = float(contains_xy(ground, paper.samples(h)).mean())
-                if share >= plan.choices.share and share > shares.get(h, (0.0, ""))[0]:
-                    shares[h] = (share, name)
+                if share >= choices.share and share > shares.get(h, (0.0, ""))[0]:
+                    shares[h] = (share, choices.thick.get(kind, name) if share >= choices.thick_share else name)
     found |= {h: name for h, (_, name) in shares.items()}
     if plan.choices.cities:
         found |= {
@@ -179,9 +180,16 @@ def _ways(
         ways.lay(Track(pin.what, 1, pin.hexes))
     if plan.choices.rails if kind == "rail" else plan.choices.roads:
         for way in geography.railways() if kind == "rail" else geography.roads():
-            if way.rank <= plan.choices.way_rank:
+            if _wanted(plan, way, plan.choices.rail_rank if kind == "rail" else plan.choices.road_rank):
                 ways.trace(way)
     return ways.tracks
+
+
+def _wanted(plan: Plan, way: geography.Way, rank: int) -> bool:
+    choices = plan.choices
+    return (way.rank <= rank or way.name in choices.also_ways) and not any(
+        word in way.name for word in choices.skip_ways
+    )
 
 
 def _borders(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from northfront.core.datafile import Data
 def data_folder(board: str) -> Path:
     if board not in BOARDS:
         raise no_board(board)
-    return Path(str(games.folder(board))) / "data"
+    # A board may be there before the game that is played on it.
+    home = games.folder(board) if board in games.GAMES else files(games) / board.replace("-", "_")
+    return Path(str(home)) / "data"
 
 
 def load_board(board: str, overlay: Path | None = None) -> Board:

@@ -22,7 +22,7 @@ from northfront.core.errors import UnknownOption
 from northfront.core.hexes import Grid, Hex, Sheet
 
 WATER: Final = ("sea", "lake")
-BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad")
+BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad", "leningrad-blitzkrieg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,15 @@ class Choices:
     also_rivers: tuple[str, ...] = ()  # rivers below the rank that count anyway
     shortest_river: int = 2  # in hexsides
     town_gap: float = 0.0  # in hexes: no town this near to a larger or pinned one
-    way_rank: int = 2  # 1: only main lines and highways
+    rail_rank: int = 2  # 1: only main lines
+    road_rank: int = 2  # 1: only highways
     cities: bool = False  # is every town of city size a city hex
     major_rails: bool = False  # are main lines another kind than branches
+    thick: Mapping[str, str] = field(default_factory=dict)  # kind of area -> the board's name for it where it is dense
+    thick_share: float = 1.0  # an area is dense in a hex that it covers to this share
+    major_rivers: tuple[str, ...] = ()  # rivers that are major whatever their rank
+    also_ways: tuple[str, ...] = ()  # railways and roads below the rank that count anyway
+    skip_ways: tuple[str, ...] = ()  # a railway or road with one of these words in its name never counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,7 @@ def read_plan(board: str) -> Plan:
         _choices(node.table("choose")),
         tuple(pins),
         node.table("by_hand") if "by_hand" in node else None,
-        {key: node.table("sources").text(key) for key in node.table("sources")},
+        _names(node.table("sources")),
     )
     node.done()
     return plan
@@ -141,11 +147,10 @@ def _projection(fit: Node) -> Projection:
 
 
 def _choices(node: Node) -> Choices:
-    areas = node.table("terrain", {})
     choices = Choices(
         node.number("land"),
         node.number("share"),
-        {key: areas.text(key) for key in areas},
+        _names(node.table("terrain", {})),
         node.whole("river_rank"),
         node.whole("major_rank", 0),
         node.one_of("smallest_town", SIZES),
@@ -157,12 +162,22 @@ def _choices(node: Node) -> Choices:
         tuple(node.texts("also_rivers", [])),
         node.whole("shortest_river", 2),
         node.number("town_gap", 0.0),
-        node.whole("way_rank", 2),
+        node.whole("rail_rank", 2),
+        node.whole("road_rank", 2),
         node.flag("cities", default=False),
         node.flag("major_rails", default=False),
+        _names(node.table("thick", {})),
+        node.number("thick_share", 1.0),
+        tuple(node.texts("major_rivers", [])),
+        tuple(node.texts("also_ways", [])),
+        tuple(node.texts("skip_ways", [])),
     )
     node.done()
     return choices
+
+
+def _names(node: Node) -> dict[str, str]:
+    return {key: node.text(key) for key in node}
 
 
 def _pins(node: Node, grid: Grid) -> Iterator[Pin]:

@@ -85,7 +85,8 @@ def _hexsides(built: Built) -> Iterator[Row]:
     plan = built.plan
     pinned = {side_of(*pin.hexes): pin for pin in plan.of("closed")}
     for chain in built.rivers:
-        kind = "major-river" if chain.rank <= plan.choices.major_rank else "river"
+        major = chain.rank <= plan.choices.major_rank or chain.name in plan.choices.major_rivers
+        kind = "major-river" if major else "river"
         yield {"is": kind, "name": chain.name, "between": " ".join(_pair(built, side) for side in chain.sides)}
     for side, kind in sorted(built.wet.items()):
         settled = pinned.get(side)
@@ -124,10 +125,11 @@ def _lines(built: Built) -> Iterator[Row]:
 def _places(built: Built) -> Iterator[Row]:
     grid, plan = built.plan.grid, built.plan
     pinned = {pin.what: pin for pin in plan.of("place")}
+    towns = {pin.hexes[0] for pin in plan.of("has") if pin.what == "town"}
     for name, h in sorted(built.towns.items(), key=lambda item: item[1]):
         size = geography.towns()[name].size
-        if size in ("city", "major") and not built.terrain.get(h, "").endswith("city"):
-            size = "town"  # the map shows as a city only what is one by the rules
+        if h in towns or (size in ("city", "major") and not built.terrain.get(h, "").endswith("city")):
+            size = "town"  # the map shows as a town or city only what is one by the rules
         row: Row = {"hex": grid.name(h), "name": name, "size": size}
         pin = pinned.get(name)
         yield {**row, **({"source": pin.source, "confidence": pin.confidence} if pin else {})}
