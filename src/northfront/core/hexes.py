@@ -310,6 +310,10 @@ class Grid:
             (inside & self.step(outside, opposite(d))) | (outside & self.step(inside, opposite(d))) for d in DIRECTIONS
         )
 
+    def between(self, sides: Sides, hexes: HexSet) -> Sides:
+        """Those of these hexsides that have a hex of the set on either side."""
+        return _six(mask & hexes & self.step(hexes, opposite(d)) for d, mask in enumerate(sides))
+
     def pairs(self, sides: Sides) -> Iterator[tuple[Hex, Hex]]:
         """Each hexside once, as the two hexes beside it, the lower hex first."""
         shifts = (-1, self.stride - 1, self.stride, 1, 1 - self.stride, -self.stride)
@@ -427,6 +431,11 @@ def minus(one: Sides, other: Sides) -> Sides:
     a, b, c, d, e, f = one
     g, h, i, j, k, o = other
     return a ^ (a & g), b ^ (b & h), c ^ (c & i), d ^ (d & j), e ^ (e & k), f ^ (f & o)
+
+
+def common(one: Sides, other: Sides) -> Sides:
+    """Hexsides that are in both."""
+    return minus(one, minus(one, other))
 
 
 class HexView:

@@ -7,17 +7,12 @@ from typing import Final
 from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, Passages, Sides, first, minus, scan, through, union
+from northfront.core.hexes import Hex, HexSet, Passages, Sides, common, first, minus, scan, through, union
 from northfront.core.toolkit.costs import Cost, MoveCosts
 from northfront.games.assault.tables import GERMAN, SOVIET
 
 WATER: Final = ("sea", "lake", "island")  # [6.17a] [8.25] closed to ground units
 COLUMNS: Final = (("foot", "motor"), ("foot", "motor", "guerrilla"))  # [6.13b] of each side
-
-
-def common(a: Sides, b: Sides) -> Sides:
-    """Hexsides that are in both."""
-    return minus(a, minus(a, b))
 
 
 class Chart:

@@ -9,7 +9,7 @@ from typing import Final
 
 from northfront.core.board import Board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Grid, Hex, HexSet, Sides, minus, scan, union
+from northfront.core.hexes import Grid, Hex, HexSet, Sides, common, minus, scan, union
 from northfront.core.toolkit.costs import Cost, MoveCosts
 
 WATER: Final = ("sea", "lake")
@@ -43,11 +43,6 @@ class Ground:
 def pair_name(grid: Grid, a: Hex, b: Hex) -> str:
     """A hexside in notation: 3010/3011."""
     return "/".join(sorted((grid.name(a), grid.name(b))))
-
-
-def common(a: Sides, b: Sides) -> Sides:
-    """Hexsides that are in both."""
-    return minus(a, minus(a, b))
 
 
 class Chart:
