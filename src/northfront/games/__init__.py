@@ -52,6 +52,11 @@ GAMES: Final = {
         "headquarters and chits from one cup, air units sent in turn, Soviet divisions face down",
         outlook="northfront.games.duel_in_the_north.computer.outlook",
     ),
+    "leningrad-blitzkrieg": Entry(
+        "northfront.games.leningrad_blitzkrieg",
+        "Leningrad Blitzkrieg (Game Journal 49)",
+        "command chits of both sides in one cup, Manstein in hand to interrupt, railways that bring supply",
+    ),
     "assault-on-leningrad": Entry(
         "northfront.games.assault.leningrad",
         "Assault on Leningrad (1980)",

@@ -6,17 +6,19 @@ really is, and only the final column is clamped.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from northfront.core.board import UNKNOWN, Fact, fact
 from northfront.core.datafile import Node
 
+_RATIO: Final = re.compile(r"[0-9]{1,3}(\.[0-9])?")
 Odds: TypeAlias = dict[str, Fraction]
 """Each result and its probability; together 1."""
 
@@ -36,6 +38,7 @@ class RatioTable:
     columns: tuple[tuple[int, int], ...]
     rows: Mapping[int, tuple[str, ...]]
     origin: Fact = UNKNOWN
+    printed: tuple[str, ...] = ()  # the headings, where they are not two whole numbers
 
     def __hash__(self) -> int:
         return hash(self.columns)
@@ -62,7 +65,8 @@ class RatioTable:
 
     def heading(self, column: int) -> str:
         """How the column is printed, for instance 3-1."""
-        return "{}-{}".format(*self.columns[self.clamp(column)])
+        at = self.clamp(column)
+        return self.printed[at] if self.printed else "{}-{}".format(*self.columns[at])
 
     def ratio(self, column: int) -> str:
         """The ratio that a column stands for, also beyond the table: 1-5, 12-1."""
@@ -128,8 +132,9 @@ def hands(pool: Mapping[str, int], count: int) -> Iterator[tuple[tuple[str, ...]
 
 
 def read_ratio_table(node: Node) -> RatioTable:
-    """A table of a tables.toml: columns = ["1-2", "1-1", ...], rows = [{die = 1, results = [...]}, ...]."""
-    columns = [_ratio(node, text) for text in node.texts("columns")]
+    """A table of a tables.toml: columns = ["1-2", "1-1", "1.5-1", ...], rows = [{die = 1, results = [...]}, ...]."""
+    headings = node.texts("columns")
+    columns = [_ratio(node, text) for text in headings]
     ratios = [Fraction(*column) for column in columns]
     if ratios != sorted(set(ratios)) or not ratios:
         raise node.fault("must be ratios in ascending order", "columns")
@@ -144,13 +149,17 @@ def read_ratio_table(node: Node) -> RatioTable:
         row.done()
     if not rows or sorted(rows) != list(range(min(rows), max(rows) + 1)):
         raise node.fault("must hold a row for each die roll, without a gap", "rows")
-    table = RatioTable(tuple(columns), rows, fact(node, ".".join(map(str, node.path))))
+    printed = tuple(headings) if any("." in heading for heading in headings) else ()
+    table = RatioTable(tuple(columns), rows, fact(node, ".".join(map(str, node.path))), printed)
     node.done()
     return table
 
 
 def _ratio(node: Node, text: str) -> tuple[int, int]:
     left, _, right = text.replace(":", "-").partition("-")
-    if not left.isdecimal() or not right.isdecimal() or not int(left) or not int(right):
-        raise node.fault(f"{text!r} is not a ratio such as 3-1", "columns")
-    return int(left), int(right)
+    if not _RATIO.fullmatch(left) or not _RATIO.fullmatch(right) or not float(left) or not float(right):
+        raise node.fault(f"{text!r} is not a ratio such as 3-1 or 1.5-1", "columns")
+    if "." not in text:
+        return int(left), int(right)
+    ratio = Fraction(left) / Fraction(right)
+    return ratio.numerator, ratio.denominator

@@ -1,0 +1,168 @@
+"""[10.0] Combat Segment, and [10.2] the procedure of an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Roll, Units, UnitSet
+from northfront.core.hexes import Hex, scan
+from northfront.core.toolkit.questions import announced
+from northfront.games.leningrad_blitzkrieg.advance import advance
+from northfront.games.leningrad_blitzkrieg.forecast import (
+    Combat,
+    attack_strength,
+    attacker_loses,
+    column,
+    defence_strength,
+    defender_loses,
+    forecast,
+    ratio,
+    retreat_of,
+    shifts,
+)
+from northfront.games.leningrad_blitzkrieg.fortress import holds
+from northfront.games.leningrad_blitzkrieg.results import apply_losses
+from northfront.games.leningrad_blitzkrieg.retreat import retreat
+from northfront.games.leningrad_blitzkrieg.state import BlitzkriegState
+from northfront.games.leningrad_blitzkrieg.zones import beside
+
+NOBODY: Final = Reason("10.2.1", "choose an attacker first")
+TOO_WEAK: Final = Reason("10.3.4a", "the final ratio would be below 1-1")
+
+
+def combat_segment(s: BlitzkriegState) -> Procedure[bool]:
+    """[10.2] One attack after another, in the attacker's order; [10.1.2] none is forced. True when the segment is over."""
+    hexes = targets(s)
+    if not hexes.members:
+        return True
+    count = hexes.members.bit_count()
+    answer = yield Ask(
+        s.active,
+        "target",
+        "Choose a hex to attack, or end the combat.",
+        Either(Hexes(hexes), "done"),
+        "10.2.1",
+        preview=lambda h: _all_in(s, h),
+        warning=f"{count} {'hex' if count == 1 else 'hexes'} could still be attacked.",
+    )
+    if answer == "done":
+        return True
+    yield from attack(s, (yield from declare(s, answer)))
+    return False
+
+
+def ready(s: BlitzkriegState) -> UnitSet:
+    """[10.1.1a] [10.1.1b] [10.1.3a] Activated units that have not attacked (R54); [16.3d] not reserves out of range."""
+    return s.called & s.on_map[s.active] & ~s.fought & ~s.weak
+
+
+def targets(s: BlitzkriegState) -> Narrow:
+    """[10.0a] [10.0b] Enemy units, headquarters alone as well (R1), next to a unit that can attack."""
+    hexes = (
+        Narrow(s.game.board.grid.all)
+        .keep(s.occupied[1 - s.active], "10.0b", "no enemy unit is there")
+        .drop(s.attacked, "10.1.4a", "it was already attacked in this segment")
+        .keep(beside(s, s.hexes_of(ready(s))), "10.0a", "no activated unit that has not yet attacked is adjacent")
+    )
+    hopeless = sum([1 << h for h in scan(hexes.members) if column(s, _everybody(s, h)) < 0])
+    return hexes.drop(hopeless, "10.3.4a", "even all together they would be below 1-1")  # R65
+
+
+def _everybody(s: BlitzkriegState, target: Hex) -> Combat:
+    near = s.units_in(beside(s, 1 << target))
+    return Combat(s.active, near & ready(s), target)
+
+
+def declare(s: BlitzkriegState, target: Hex) -> Procedure[Combat]:
+    """[10.2.1] The units that attack the hex, from one hex or several; [10.1.3b] others of a stack may attack another."""
+    chosen: UnitSet = 0
+    while True:
+        answer = yield Ask(
+            s.active,
+            "attackers",
+            partial(announced, s, 1 << target, chosen),
+            partial(_choices, s, target, chosen),
+            "10.2.1",
+            about=chosen,
+            where=1 << target,
+            preview=partial(_preview, s, target, chosen),
+        )
+        if answer == "attack":
+            return Combat(s.active, chosen, target)
+        chosen |= may_join(s, target, chosen).members if answer == "all" else 1 << answer
+
+
+def _choices(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Either:
+    """The units that can join, and the attack itself once it is allowed."""
+    units = may_join(s, target, chosen)
+    words = ["all"] if units.members else []
+    reason = NOBODY if not chosen else TOO_WEAK if column(s, Combat(s.active, chosen, target)) < 0 else None
+    if not reason:
+        words.append("attack")
+    return Either(Units(units), *words, barred={"attack": reason} if reason else {})
+
+
+def may_join(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Narrow:
+    return (
+        Narrow(s.on_map[s.active])
+        .drop(s.game.fortresses, "14.3.1", "a fortress cannot attack")
+        .drop(chosen, "10.2.1", "it is already in the attack")
+        .drop(s.fought, "10.1.1a", "it has attacked already")
+        .keep(s.called, "10.1.1b", "it is not activated")
+        .drop(s.weak, "16.3d", "a reserve out of range does not attack")
+        .keep(s.units_in(beside(s, 1 << target)), "10.0a", "it is not adjacent")  # [10.1.6]
+    )
+
+
+def _preview(s: BlitzkriegState, target: Hex, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:
+    """The attack with the unit in question added, with all the others, or as it stands."""
+    if answer == "all":
+        attackers = chosen | may_join(s, target, chosen).members
+    else:
+        attackers = chosen | (1 << answer if isinstance(answer, int) else 0)
+    return forecast(s, Combat(s.active, attackers, target)) if attackers else {}
+
+
+def _all_in(s: BlitzkriegState, target: Answer) -> Mapping[str, Any]:
+    """The attack with every unit in reach."""
+    return {} if isinstance(target, str) else forecast(s, _everybody(s, target))
+
+
+def attack(s: BlitzkriegState, combat: Combat) -> Procedure[None]:
+    """[10.2] Ratio, die, losses, retreat and advance, finished before the next attack begins."""
+    s.fought |= combat.attackers
+    s.attacked |= 1 << combat.target
+    result = yield from _roll(s, combat)
+    them, hexes = 1 - combat.side, retreat_of(result)
+    steps = defender_loses(result)
+    yield from apply_losses(s, combat.side, combat.attackers, attacker_loses(result))  # [10.4.2a]
+    if hexes and (yield from holds(s, combat.target, hexes)):
+        steps, hexes = steps + hexes, 0  # [14.2.5] R45
+    yield from apply_losses(s, them, s.in_hex(combat.target), steps)
+    if hexes:
+        yield from retreat(s, them, combat.target, hexes)
+    if not s.in_hex(combat.target):
+        yield from advance(s, combat)
+
+
+def _roll(s: BlitzkriegState, combat: Combat) -> Procedure[str]:
+    """[10.2.2] [10.2.4] [10.4.1] One die in the final column."""
+    table, last = s.game.combat, column(s, combat)
+    die = yield Roll(f"Attack on {s.game.board.grid.name(combat.target)}", "10.4.1")
+    result = table.result(last, die)
+    s.note(
+        "attacks",
+        "10.4.1",
+        side=combat.side,
+        target=combat.target,
+        strengths=f"{attack_strength(s, combat)} against {defence_strength(s, combat.target)}",
+        ratio=table.heading(ratio(s, combat)),
+        shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts(s, combat.target))
+        or "no shift",
+        column=table.heading(last),
+        die=str(die),
+        result=result,
+    )
+    return result

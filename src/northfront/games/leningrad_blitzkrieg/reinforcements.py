@@ -1,0 +1,61 @@
+"""[12.0] Reinforcement."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Units, UnitSet
+from northfront.games.leningrad_blitzkrieg.communication import by_rail
+from northfront.games.leningrad_blitzkrieg.state import AXIS, BOXES, SOVIET, BlitzkriegState
+
+
+def reinforce(s: BlitzkriegState) -> Procedure[bool]:
+    """[12.2.1] Units of the owner's choice, headquarters too, until the number is used up; [12.2.2] the rest is lost. True when done."""
+    side = s.active
+    able = arrivals(s, side)
+    hexes = placing_hexes(s, side)
+    if not able or not hexes.members:
+        return True
+    prompt = f"Which unit arrives? {s.count} more."
+    u = yield Ask(side, "reinforcement", prompt, Either(Units(able), "done"), "12.2.1", about=able)
+    if u == "done":
+        return True
+    name = s.game.pieces[u].name
+    to = yield Ask(side, "place", f"Where does {name} arrive?", Hexes(hexes), "12.1.1a", about=1 << u)
+    if not free_of_number(s, side) >> u & 1:
+        s.count -= 1
+    s.place(u, to)  # [12.1.3] on the side that it shows
+    s.take(side, 1 << to)
+    s.note("arrives", "12.1.1a", unit=u, to=to)
+    return False
+
+
+def arrivals(s: BlitzkriegState, side: Side) -> UnitSet:
+    """What may arrive now: from the box while the number lasts, and units that do not count (R37, R38)."""
+    waiting = s.in_box(BOXES[side]) | (s.in_box("track") if side == AXIS else 0)
+    free = free_of_number(s, side)
+    return waiting & free | (s.in_box(BOXES[side]) & ~free if s.count else 0)
+
+
+def free_of_number(s: BlitzkriegState, side: Side) -> UnitSet:
+    """[15.3(1)] From turn 7 on the units of the 3rd Panzer Group come on top (R39); by option the new Soviet HQs do, too (R40)."""
+    if side == AXIS:
+        return s.in_box("track") if s.turn >= s.game.limits.arrival else 0
+    if s.settings["new-hqs"] == "box":
+        return 0
+    chits = {s.game.hq_of[chit]: turn for chit, turn in s.game.chit_turns.items() if chit in s.game.hq_of}
+    new = [hq for hq, turn in chits.items() if s.game.side_of[hq] == SOVIET and NEW <= turn <= s.turn]
+    return sum(1 << hq for hq in new) & s.in_box(BOXES[SOVIET])
+
+
+NEW = 4  # [15.2(2)5] the first turn that brings a further chit with its headquarters
+
+
+def placing_hexes(s: BlitzkriegState, side: Side) -> Narrow:
+    """[12.1.1a] Railway hexes with a line by railway alone; [12.1.1b] command range does not matter; [3.1.3a] two units a hex."""
+    line = by_rail(s, side)
+    return (
+        Narrow(s.game.board.grid.all)
+        .keep(s.game.chart.rail_hexes, "12.1.1a", "no railway is there")
+        .drop(s.occupied[1 - side], "3.1.2", "an enemy unit is there")
+        .keep(line, "12.1.2", "no railway line leads there past enemy zones, cities and towns")
+        .drop(s.full(side), "3.1.3a", "there are two units already")
+    )
