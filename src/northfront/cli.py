@@ -15,7 +15,7 @@ Command = Callable[[argparse.Namespace], int]
 WIDEST = 12_000
 PORTS = range(8041, 8061)
 """The table uses the first free one, usually the same each time, so that bookmarks and seat links keep working."""
-SIDES = ("german", "soviet")
+SIDES = ("german", "axis", "soviet")  # of all games
 """The sides of all games; a test checks this."""
 
 
@@ -77,6 +77,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="WHO",
         help="human (default), random, greedy, or staff with its level: staff:quick, staff:normal, staff:patient",
     )
+    command.add_argument("--axis", default="human", metavar="WHO", help="likewise, where the side is called Axis")
     command.add_argument("--soviet", default="random", metavar="WHO", help="likewise (default: random)")
     command.add_argument("--scenario", default="", help="default: the game's first")
     command.add_argument(
@@ -226,7 +227,8 @@ def _command(
 
 def _player_options(command: argparse.ArgumentParser) -> None:
     for side in SIDES:
-        command.add_argument(f"--{side}", default="", metavar="WHO", help="a computer player (default: random)")
+        text = f"a computer player for the {side} side, if the game has one (default: random)"
+        command.add_argument(f"--{side}", default="", metavar="WHO", help=text)
     command.set_defaults(sides=SIDES)
 
 

@@ -18,6 +18,10 @@ COUNTS = {
     ("duel-in-the-north", "historical"): [6, 6 * 5, 6 * 5 * 4, 6 * 5 * 4 * 4, 6 * 5 * 4 * (2 * 3 + 2 * 2)],
     # The 48 Soviet units, or done.
     ("duel-in-the-north", "alternative"): [48 + 1],
+    # The 41 Soviet units with a code, without the 67th Rifle Division, which can only be in Libau; or done.
+    ("leningrad-blitzkrieg", "campaign"): [40 + 1],
+    # The Soviet hexes next to the 4th Panzer Group, 0635, 0736, 0836, 0938 and 0939; or done.
+    ("leningrad-blitzkrieg", "ready"): [5 + 1],
     # The 18 units in Leningrad, or done. Each of the 18 could stand in any of 3 + 54 hexes but its own; after done the Germans bomb:
     # 16 hexes of the front, 10 cities, 3 hexes of Leningrad, the harbour, or none.
     ("assault-on-leningrad", "campaign"): [18 + 1, 18 * 56 + 31],

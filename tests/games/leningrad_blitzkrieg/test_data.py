@@ -227,7 +227,6 @@ def test_14_0b_14_2_1_two_fortresses_worth_one_with_two_steps_and_nothing_with_o
     forts = [row for row in counters().values() if row["kind"] == "fortress"]
     assert [row["side"] for row in forts] == ["soviet"] * 2
     assert all([face["defence"] for face in row["faces"]] == [1, 0] for row in forts)
-    assert document("tables")["limits"]["markers"] == 2
 
 
 # --- schedule
@@ -350,7 +349,6 @@ def test_limits_and_points():
         "stack": 2,
         "zone": 2,
         "off_rail": 6,
-        "markers": 2,
         "steps": 2,
         "withdrawn": 4,
         "free_supply": 3,
