@@ -144,7 +144,7 @@ def check(s: BlitzkriegState) -> list[str]:
     wrong = [f"both sides are in {name(h)}" for h in scan(s.occupied[AXIS] & s.occupied[SOVIET])]
     wrong += [f"there is a unit in the water of {name(h)}" for h in s.stacks if not s.game.chart.land >> h & 1]
     if s.mode not in ACTING:
-        wrong += [f"{name(h)} holds more than two units" for h in scan(s.full(AXIS, 0) | s.full(SOVIET, 0))]
+        wrong += [f"{name(h)} holds more than two units" for h in scan(s.overstacked(AXIS) | s.overstacked(SOVIET))]
     for side in (AXIS, SOVIET):
         if (s.chits[side] | s.hand[side]) & ~s.game.chits_of[side]:
             wrong.append(f"the {SIDES[side]} side has something that is not one of its chits")

@@ -40,7 +40,7 @@ def movement_segment(s: BlitzkriegState) -> Procedure[bool]:
 
 def overstacked(s: BlitzkriegState) -> HexSet:
     """[3.1.3d] Hexes with more than two units."""
-    return s.full(s.active, 0)
+    return s.overstacked(s.active)
 
 
 def _too_many(s: BlitzkriegState, crowded: HexSet) -> Reason:
@@ -84,7 +84,7 @@ def _leg(s: BlitzkriegState, u: Unit) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        lambda: f"Where does {s.game.pieces[u].name} go? {format_points(left(s, u), HALVES)} points left.",
+        lambda: _leg_prompt(s, u),
         Either(
             Hexes(ways),
             *(("strategic",) if choose else ()),
@@ -102,6 +102,11 @@ def _leg(s: BlitzkriegState, u: Unit) -> Procedure[None]:
         s.way = "strategic"  # [9.1.2]
     else:
         _go(s, u, ways, answer)
+
+
+def _leg_prompt(s: BlitzkriegState, u: Unit) -> str:
+    points = format_points(left(s, u), HALVES)
+    return f"Where does {s.game.pieces[u].name} go? {points} {'point' if points in ('½', '1') else 'points'} left."
 
 
 def _go(s: BlitzkriegState, u: Unit, ways: Ways, to: Hex) -> None:

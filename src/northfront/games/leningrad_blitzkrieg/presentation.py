@@ -102,7 +102,7 @@ BOX_TITLES: Final = {
 }
 PHRASES: Final = {
     "set-up": "{unit} is set up in {to}",
-    "cup": "The {side} side puts {count} chits into the cup",
+    "cup": "The {side} side has put its chits into the cup: {count}",
     "chit": "The chit of {unit} is drawn",
     "supply-chit": "The Supply chit is drawn",
     "interrupt": "Manstein interrupts: {chit} goes back into the cup",

@@ -106,7 +106,7 @@ def _worth(s: BlitzkriegState, route: Route, h: Hex) -> Worth | None:
     side = s.game.side_of[route.unit]
     in_zone = controlled(s, 1 - side) >> h & 1
     if route.left == 1:
-        overstacked = bool(s.full(side, without=1 << route.unit) >> h & 1)
+        overstacked = bool(s.full(side, without=route.unit) >> h & 1)
         return Worth(in_zone, overstacked, distance(s, h, communication(s, side)))
     onward = route.onward(h)
     ways = [way for to in scan(_next_hexes(s, onward).members) if (way := _worth(s, onward, to)) is not None]

@@ -77,7 +77,10 @@ def movable(s: BlitzkriegState, side: Side) -> Narrow:
 
 
 def _has_choice(s: BlitzkriegState, u: Unit) -> bool:
-    return s.where[u] >= 0 and bool(set_up_hexes(s, u).members)
+    if s.where[u] < 0:
+        return False
+    others, full = s.game.codes[s.game.code_of[u]].hexes & ~(1 << s.where[u]), exchanged(s, u)
+    return bool(others & ~full) or any(partners(s, u, h) for h in scan(full))
 
 
 def set_up_hexes(s: BlitzkriegState, u: Unit) -> Narrow:

@@ -178,13 +178,16 @@ class BlitzkriegState(State):
         fortresses = self.game.fortresses
         return sum([not fortresses >> u & 1 for u in self.stacks.get(h, ())])
 
-    def full(self, side: Side, more: int = 1, without: UnitSet = 0) -> HexSet:
-        """[3.1.1a] Hexes where this many more units would be too many; `without` units are thought away."""
-        limit, found, apart = self.game.limits.stack - more, 0, self.game.fortresses | without
-        for h, stack in self.stacks.items():
-            if len(stack) > limit and sum([not apart >> u & 1 for u in stack]) > limit:
-                found |= 1 << h
-        return found & self.occupied[side]
+    def full(self, side: Side, without: Unit = -1) -> HexSet:
+        """[3.1.1a] Hexes without room for another unit of a side; `without` is a unit that is thought away."""
+        full = _holding(self, side)[0]
+        if without < 0 or self.where[without] < 0 or not full >> self.where[without] & 1:
+            return full
+        return full if self.overstacked(side) >> self.where[without] & 1 else full & ~(1 << self.where[without])
+
+    def overstacked(self, side: Side) -> HexSet:
+        """[3.1.1a] Hexes with more units of a side than the limit."""
+        return _holding(self, side)[1]
 
     def friendly(self, side: Side) -> HexSet:
         """[3.4.2] The cities and towns that a side controls."""
@@ -218,6 +221,18 @@ class BlitzkriegState(State):
         if self.game.hqs >> u & 1:
             return True
         return self.game.side_of[u] == SOVIET and not self.game.mechanized >> u & 1
+
+
+@by_side
+def _holding(s: BlitzkriegState, side: Side) -> tuple[HexSet, HexSet]:
+    """The hexes with as many units as the limit allows, and those with more."""
+    limit, full, over = s.game.limits.stack, 0, 0
+    for h, stack in s.stacks.items():
+        if len(stack) >= limit and s.occupied[side] >> h & 1:
+            count = s.crowd(h)
+            full |= (count >= limit) << h
+            over |= (count > limit) << h
+    return full, over
 
 
 @by_side

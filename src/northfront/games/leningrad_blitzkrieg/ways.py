@@ -147,7 +147,7 @@ def _strategic(s: BlitzkriegState, u: Unit, zones: HexSet) -> Reach:
 
 def without_room(s: BlitzkriegState, u: Unit, among: HexSet) -> HexSet:
     """[3.1.3d] [3.1.1a] Full hexes in which nobody could make room for the unit before the segment ends (R62, R63)."""
-    full = s.full(s.game.side_of[u], without=1 << u) & among
+    full = s.full(s.game.side_of[u], without=u) & among
     waiting = s.called & ~s.moved & ~(1 << u)
     for h in scan(full):
         if any(can_leave(s, v) for v in scan(s.in_hex(h) & waiting)):
