@@ -15,6 +15,7 @@ from northfront.atlas.draw.names import Label, Labels, draw_dots, draw_labels, n
 from northfront.atlas.draw.overlays import PATTERNS
 from northfront.atlas.draw.paper import MARGIN, Paper, papers
 from northfront.atlas.draw.pathdata import number
+from northfront.atlas.draw.sources import source_boxes
 from northfront.atlas.draw.style import SCALE, Detail, stylesheet
 from northfront.atlas.draw.theme import Theme
 from northfront.atlas.draw.water_names import CurvedName, draw_curved, river_names, water_names
@@ -109,6 +110,7 @@ def letter(layers: Layers, detail: Detail, *, numbers: bool, clear_of_counters: 
     waters = water_names(paper, board, layers.ground, detail)
     solver = Labels(paper, board, detail, numbers=numbers, clear_of_counters=clear_of_counters)
     solver.forbid(box for name in waters for box in name.boxes)
+    solver.forbid(source_boxes(paper, board))
     solver.dislike(layers.lines, LINE_DISLIKE)
     solver.dislike((river.curve for river in layers.rivers), RIVER_DISLIKE)
     places = solver.solve()

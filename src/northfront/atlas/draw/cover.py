@@ -28,10 +28,15 @@ from northfront.core.board import Board
 
 FOREST: Final = ("forest", "woods")
 MARSH: Final = ("marsh", "swamp")
+LIGHT_WOODS: Final = ("light-woods", "deep-woods")
+"""They go on under the deep ones, so that no gap is between the two."""
+DEEP_WOODS: Final = ("deep-woods",)
 HILL: Final = ("hill",)
 ROUGH: Final = ("rough",)
 
 TREES_APART: Final = 15.5
+GROVE_APART: Final = 22.0
+CONIFERS_APART: Final = 12.5
 REEDS_APART: Final = 23.0
 STONES_APART: Final = 25.0
 MOST_SIGNS: Final = 14_000
@@ -49,10 +54,13 @@ class Look:
     amplitude: float
     scale: float
     seed: int
+    into_marsh: float = 0.0  # how far it goes on into a marsh beside it, which is drawn over it
 
 
 LOOKS: Final = {
     FOREST: Look(17, 13, 34, 3),
+    LIGHT_WOODS: Look(17, 13, 34, 3, into_marsh=45),
+    DEEP_WOODS: Look(20, 11, 30, 5),
     MARSH: Look(19, 11, 30, 8),
     HILL: Look(18, 10, 44, 26),
     ROUGH: Look(18, 12, 30, 29),
@@ -65,21 +73,44 @@ def cover(paper: Paper, board: Board, ground: Ground, kind: tuple[str, ...]) -> 
     if not hexes:
         return NOTHING
     look = LOOKS[kind]
-    body = grow(grow(paper.shape_of(hexes, over_the_edge=True), 7), -look.inset)
+    body = paper.shape_of(hexes, over_the_edge=True)
+    if look.into_marsh:
+        marsh = paper.shape_of(board.ground(*MARSH), over_the_edge=True)
+        body = body.union(grow(body, look.into_marsh).intersection(marsh))
+    body = grow(grow(body, 7), -look.inset)
     edged = organic(simple(body, 1), look.amplitude, look.scale, look.seed)
     return simple(bridged(edged, 3).intersection(ground.inner), 0.5)
 
 
-def trees(forest: Shape, taken: Sequence[Shape] = ()) -> str:
+def trees(forest: Shape, taken: Sequence[Shape] = (), apart: float = TREES_APART) -> str:
     """Path data of all crowns, small and large as they grow."""
     found: list[str] = []
-    apart = max(TREES_APART, (forest.area / MOST_SIGNS / 0.87) ** 0.5)
-    spots = _spots(forest, taken, apart, 1)
+    spots = _spots(forest, taken, _spaced(forest, apart), 1)
     sizes = 4.6 + 1.3 * fractal(spots * 3, 40, 2)
     for (x, y), size in zip(spots, sizes, strict=True):
         half, high = number(size * 0.64), number(size * 1.55)
         found.append(f"M{number(x - size * 0.64)},{number(y)}q0-{high} {half}-{high}t{half} {high}z")
     return "".join(found)
+
+
+def grove(woods: Shape, taken: Sequence[Shape] = ()) -> str:
+    """Path data of crowns that stand far apart."""
+    return trees(woods, taken, GROVE_APART)
+
+
+def conifers(woods: Shape, taken: Sequence[Shape] = ()) -> str:
+    """Path data of pointed trees that stand close together."""
+    spots = _spots(woods, taken, _spaced(woods, CONIFERS_APART), 4)
+    sizes = 4.4 + fractal(spots * 3, 40, 6)
+    return "".join(
+        f"M{number(x - size * 0.7)},{number(y + 3)}l{number(size * 0.7)}-{number(size * 2)} {number(size * 0.7)} {number(size * 2)}z"
+        for (x, y), size in zip(spots, sizes, strict=True)
+    )
+
+
+def _spaced(woods: Shape, apart: float) -> float:
+    """How far apart its trees are, so that there are not too many."""
+    return max(apart, float(woods.area / MOST_SIGNS / 0.87) ** 0.5)
 
 
 def reeds(marsh: Shape, taken: Sequence[Shape] = ()) -> str:

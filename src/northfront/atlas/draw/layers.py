@@ -7,7 +7,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from northfront.atlas.draw.coast import Coast, Ground, ground_of, shore_lines
-from northfront.atlas.draw.cover import FOREST, HILL, MARSH, ROUGH, cover, hachures, reeds, stones, trees
+from northfront.atlas.draw.cover import (
+    DEEP_WOODS,
+    FOREST,
+    HILL,
+    LIGHT_WOODS,
+    MARSH,
+    ROUGH,
+    conifers,
+    cover,
+    grove,
+    hachures,
+    reeds,
+    stones,
+    trees,
+)
 from northfront.atlas.draw.fortifications import walls
 from northfront.atlas.draw.legend import BRIDGE
 from northfront.atlas.draw.mottle import mottle
@@ -16,6 +30,7 @@ from northfront.atlas.draw.paper import Paper, grid_path
 from northfront.atlas.draw.pathdata import number, outline, polyline
 from northfront.atlas.draw.rivers import River, river_shape, rivers_of
 from northfront.atlas.draw.shapes import Points, Shape, apart, box, grow, line, simple, union
+from northfront.atlas.draw.sources import draw_sources
 from northfront.atlas.draw.style import Detail, lettering
 from northfront.atlas.draw.towns import built_up, great_city, streets
 from northfront.atlas.draw.ways import Way, border_lines, bridges, railways, roads
@@ -28,6 +43,15 @@ CLEAR_OF_LINES: Final = 6.5
 """Trees and reeds stay this far from railways and roads."""
 
 
+COVERS: Final = {
+    "hill": HILL,
+    "rough": ROUGH,
+    "light": LIGHT_WOODS,
+    "dense": DEEP_WOODS,
+    "marsh": MARSH,
+    "forest": FOREST,
+}
+"""What covers the land, the lowest first."""
 QUAY: Final = 4.0
 """The gap between the houses of a great city and its river."""
 
@@ -63,7 +87,16 @@ def draw_ground(layers: Layers, detail: Detail) -> str:
     paper = layers.paper
     clip = f"b-field{paper.number}"
     edge = outline(paper.outline)
-    inside = "".join((*_waters(layers), *_covers(layers, detail), *_inland(layers), *_works(layers), *_ways(layers)))
+    inside = "".join(
+        (
+            *_waters(layers),
+            *_covers(layers, detail),
+            *_inland(layers),
+            *_works(layers),
+            *_ways(layers),
+            draw_sources(paper, layers.board),
+        )
+    )
     return (
         f'<clipPath id="{clip}"><path d="{edge}"/></clipPath><g clip-path="url(#{clip})">{inside}</g>'
         f'<path class="b-edge" d="{edge}"/>'
@@ -98,8 +131,8 @@ def _shores(layers: Layers) -> Iterator[str]:
 
 def _covers(layers: Layers, detail: Detail) -> Iterator[str]:
     paper, board, ground = layers.paper, layers.board, layers.ground
-    hill, rough, marsh, forest = (cover(paper, board, ground, kind) for kind in (HILL, ROUGH, MARSH, FOREST))
-    for kind, shape in (("hill", hill), ("rough", rough), ("marsh", marsh), ("forest", forest)):
+    hill, rough, light, deep, marsh, forest = shapes = [cover(paper, board, ground, kind) for kind in COVERS.values()]
+    for kind, shape in zip(COVERS, shapes, strict=True):
         yield _path(f"b-{kind}", outline(shape))
     if detail != "far":
         taken = _taken(layers, detail)
@@ -107,6 +140,8 @@ def _covers(layers: Layers, detail: Detail) -> Iterator[str]:
         yield _path("b-stone", stones(rough, taken))
         yield _path("b-reed", reeds(marsh, taken))
         yield _path("b-tree", trees(forest, taken))
+        yield _path("b-tree", grove(light, [*taken, deep, marsh]))
+        yield _path("b-conifer", conifers(deep, taken))
 
 
 def _taken(layers: Layers, detail: Detail) -> list[Shape]:

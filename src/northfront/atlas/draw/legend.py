@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from northfront.atlas.draw.cover import FOREST, HILL, MARSH, ROUGH, hachures, reeds, stones, trees
+from northfront.atlas.draw.cover import FOREST, HILL, MARSH, ROUGH, conifers, grove, hachures, reeds, stones, trees
 from northfront.atlas.draw.curves import ribbon, spline
 from northfront.atlas.draw.fortifications import WALLS, wall
 from northfront.atlas.draw.lettering import text_width
@@ -15,6 +15,7 @@ from northfront.atlas.draw.noise import blob
 from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number, outline, polyline
 from northfront.atlas.draw.shapes import Points, Shape, area, grow
+from northfront.atlas.draw.sources import SIGNS
 from northfront.core.board import Board
 from northfront.core.hexes import HexSet, Sides
 
@@ -58,6 +59,8 @@ def _streets(swatch: Shape) -> str:
 TERRAIN: Final[dict[tuple[str, ...], tuple[str, Callable[[Shape], str]]]] = {
     ("clear",): ("Clear", lambda _: ""),
     FOREST: ("Forest", _covered("forest", "tree", trees)),
+    ("light-woods",): ("Light woods", _covered("light", "tree", grove)),
+    ("deep-woods",): ("Deep woods", _covered("dense", "conifer", conifers)),
     MARSH: ("Marsh", _covered("marsh", "reed", reeds)),
     HILL: ("Hills", _covered("hill", "hachure", hachures)),
     ROUGH: ("Rough", _covered("rough", "stone", stones)),
@@ -83,12 +86,12 @@ NAMES: Final = {"woods": "Woods", "swamp": "Swamp"}
 
 def entries(paper: Paper, board: Board) -> list[Entry]:
     """What the legend lists: the name of each thing and its sample, about its own middle."""
-    return [*_terrains(paper, board), *_walls(paper, board), *_lines(board)]
+    return [*_terrains(paper, board), *_walls(paper, board), *_sources(board), *_lines(board)]
 
 
 def _terrains(paper: Paper, board: Board) -> Iterator[Entry]:
     for kinds, (name, draw) in TERRAIN.items():
-        present = [kind for kind in kinds if board.ground(kind)]
+        present = [kind for kind in kinds if board.ground(kind) or board.feature(kind)]
         if present:
             swatch = _hexagon(paper)
             edge = outline(swatch)
@@ -101,6 +104,12 @@ def _walls(paper: Paper, board: Board) -> Iterator[Entry]:
         if board.feature(kind):
             data = "".join(wall(paper.corners * SWATCH, size=size) for size in WALLS[kind])
             yield name, f'<path class="b-fort" d="{data}"/><path class="b-key-edge" d="{outline(_hexagon(paper))}"/>'
+
+
+def _sources(board: Board) -> Iterator[Entry]:
+    for kind, sign in SIGNS.items():
+        if board.feature(kind):
+            yield f"{kind.removesuffix('-source').capitalize()} source", f'<g transform="scale(1.3)">{sign}</g>'
 
 
 def _lines(board: Board) -> Iterator[Entry]:

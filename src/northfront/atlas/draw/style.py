@@ -33,6 +33,7 @@ RULES: Final = """
 .b-mottle{opacity:var(--mottle)}
 .b-marsh{fill:var(--marsh)}.b-reed{fill:none;stroke:var(--reed);stroke-width:1.35;opacity:.85;stroke-linecap:round}
 .b-forest{fill:var(--forest);opacity:.72}.b-tree{fill:var(--tree);opacity:.62}
+.b-light{fill:var(--forest);opacity:.55}.b-dense{fill:var(--dense)}.b-conifer{fill:var(--conifer);opacity:.7}
 .b-hill{fill:var(--hill);opacity:.62}.b-hachure{fill:none;stroke:var(--hachure);stroke-width:1.25;opacity:.5;stroke-linecap:round}
 .b-rough{fill:var(--hill);opacity:.5}.b-stone{fill:none;stroke:var(--hachure);stroke-width:1.4;opacity:.6;stroke-linejoin:round;stroke-linecap:round}
 .b-river{fill:var(--river)}.b-coast{fill:none;stroke:var(--coast);stroke-width:1.9;stroke-linejoin:round}
@@ -44,6 +45,7 @@ RULES: Final = """
 .b-major0{fill:none;stroke:var(--rail);stroke-width:5.4;stroke-linejoin:round}.b-major1{fill:none;stroke:var(--sleeper);stroke-width:2.7;stroke-dasharray:13 13}
 .b-minor0{fill:none;stroke:var(--rail);stroke-width:1.9;opacity:.85;stroke-linejoin:round}.b-minor1{fill:none;stroke:var(--rail);stroke-width:7;stroke-dasharray:1.8 14;opacity:.75}
 .b-fort{fill:none;stroke:var(--ink);stroke-width:2.2;opacity:.7;stroke-linecap:round}
+.b-badge{fill:var(--dot);stroke:var(--frame);stroke-width:1.2}.b-cross{fill:var(--ink)}.b-star{fill:var(--hot)}
 .b-bridge{fill:none;stroke:var(--rail);stroke-width:2.1;stroke-linecap:round}
 .b-frame{fill:none;stroke:var(--frame);stroke-width:5}.b-frame1{fill:none;stroke:var(--frame);stroke-width:1.6;opacity:.6}
 .b-margin{font-family:SERIF;fill:var(--frame);text-anchor:middle}.b-number{font-family:NARROW;fill:var(--figure);text-anchor:middle;opacity:.78}.b-number-wet{opacity:.42}
@@ -66,6 +68,8 @@ def variables(theme: Theme) -> dict[str, str]:
     mixed = {
         "shore": mixture(theme.coast, theme.river, 0.4),
         "hachure": mixture(theme.hill, theme.muted, 0.75),
+        "dense": mixture(theme.forest, theme.tree, 0.2 if dark else 0.4),
+        "conifer": mixture(theme.tree, theme.ink, 0.08 if dark else 0.3),
         "wall": mixture(theme.built, theme.muted, 0.45),
         "line": theme.ink if dark else theme.muted,
         "frame": mixture(theme.muted, theme.land, 0.12),

@@ -22,7 +22,7 @@ def built_up(paper: Paper, board: Board, ground: Ground) -> Shape:
     cities = board.ground("city") | _places(board, "city", "major")
     found = [
         (cities & paper.members & ~great, RADIUS["city"]),
-        (board.ground("town") & paper.members & ~cities, RADIUS["town"]),
+        ((board.ground("town") | board.feature("town")) & paper.members & ~cities, RADIUS["town"]),
     ]
     blobs = [area(blob(*paper.centres[h], radius, h, 0.5)) for hexes, radius in found for h in scan(hexes)]
     return grow(union(blobs), 1.5).intersection(ground.inner) if blobs else NOTHING
