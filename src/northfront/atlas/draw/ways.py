@@ -98,12 +98,16 @@ def _relaxed(knots: list[tuple[Spot, bool]]) -> Points:
 
 
 def _run_off(paper: Paper, way: list[Hex], fixed: set[Hex]) -> list[Spot]:
-    """Where a way begins in an open hex at the map's edge and points off it, a point on the edge."""
+    """Where a way begins in an open hex at the map's edge and points off it, or nearly so, a point on the edge."""
     start, second = way[0], way[1]
-    (x, y), (sx, sy) = paper.centres[start], paper.centres[second]
-    ahead = (round(2 * x - sx), round(2 * y - sy))
-    off = any((round(bx), round(by)) == ahead for bx, by in paper.beyond)
-    return [(x + (x - sx) * 0.55, y + (y - sy) * 0.55)] if off and start not in fixed else []
+    if start in fixed:
+        return []
+    here = np.array(paper.centres[start])
+    ahead = here - paper.centres[second]
+    off = [step for step in np.array(list(paper.beyond)) - here if np.hypot(*step) < 1.1 * MU]
+    best = max(off, key=lambda step: float(step @ ahead), default=-ahead)
+    x, y = here + best * 0.55
+    return [(float(x), float(y))] if best @ ahead > 0 else []
 
 
 def _beside(way: Way, rails: set[Step]) -> Way:
