@@ -18,11 +18,14 @@ GROUND: Final = {
     "clear": "on #f3ecdb",
     "woods": "on #cdd6b2",
     "forest": "on #cdd6b2",
+    "light-woods": "on #dfe1c6",
+    "deep-woods": "on #b3c098",
     "marsh": "on #d9e2d6",
     "swamp": "on #d9e2d6",
     "hill": "on #e3d6b8",
     "town": "on #d9b9a5",
     "city": "on #d9b9a5",
+    "major-city": "on #d39f86",
     "soviet-city": "on #d39f86",
     "sea": "on #c7d6db",
     "lake": "on #c9d9df",
@@ -31,14 +34,17 @@ SIGNS: Final = {
     "clear": " ",
     "woods": "♣",
     "forest": "♣",
+    "light-woods": "♣",
+    "deep-woods": "▲",
     "marsh": "≋",
     "swamp": "≋",
     "hill": "^",
     "town": "■",
     "city": "■",
+    "major-city": "▣",
     "soviet-city": "▣",
 }
-FEATURES: Final = {"objective": "★", "victory": "★", "reserve": "○"}
+FEATURES: Final = {"objective": "★", "victory": "★", "reserve": "○", "town": "■"}
 MARKERS: Final = {"fort": "#", "air": "✈"}
 COUNTERS: Final = ("bold #161c20 on #aab6be", "bold #fff4e2 on #ad4128", "bold #123f75 on #f7fafd")
 INK: Final = "#5f594c"
