@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -110,7 +111,7 @@ def conifers(woods: Shape, taken: Sequence[Shape] = ()) -> str:
 
 def _spaced(woods: Shape, apart: float) -> float:
     """How far apart its trees are, so that there are not too many."""
-    return max(apart, float(woods.area / MOST_SIGNS / 0.87) ** 0.5)
+    return max(apart, sqrt(woods.area / MOST_SIGNS / 0.87))
 
 
 def reeds(marsh: Shape, taken: Sequence[Shape] = ()) -> str:
