@@ -113,6 +113,15 @@ def test_the_railways_are_one_net_with_all_sources_and_major_cities():
     assert hexes(f"{MAJOR_CITIES} {SOURCES['axis-source']} {SOURCES['soviet-source']}") & ~net == 0
 
 
+def test_the_roads_are_one_net_and_lead_from_east_prussia_to_kaunas():
+    road = board().hexsides("road")
+    net = board().grid.flood(hexes("4203"), board().grid.all, road)
+    assert net == reduce(or_, road)
+    west = [course for course in board().courses if course.kind == "road" and "Eydtkau" in course.name]
+    ends = {board().grid.name(h) for course in west for pair in course.pairs for h in pair}
+    assert {"0140", "0541", "1241", "1539"} <= ends
+
+
 @pytest.mark.parametrize("kind", SOURCES)
 def test_sources_are_on_the_edge_of_the_map(kind):
     found = board().feature(kind)
