@@ -9,7 +9,7 @@ from typing import Final
 SERIF: Final = (
     "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','DejaVu Serif',serif"
 )
-NARROW: Final = "'Arial Narrow','Liberation Sans Narrow','Roboto Condensed','DejaVu Sans Condensed','Helvetica Neue',Arial,sans-serif"
+NARROW: Final = "'Arial Narrow','Liberation Sans Narrow','Roboto Condensed','DejaVu Sans Condensed','Helvetica Neue',Arial,'DejaVu Sans',sans-serif"
 
 
 @dataclass(frozen=True, slots=True)
