@@ -54,7 +54,7 @@ class Server:
 
     def table(self, *answers, game="spi-leningrad", terms=None, **seats):
         """A table with some answers given; its name, its token, its links."""
-        seats = {"german": "here", "soviet": "here", **seats}
+        seats = {"axis" if "axis" in seats else "german": "here", "soviet": "here", **seats}
         opened = self.post("/api/tables", {"game": game, "seats": seats, **(terms or {})})
         if answers:
             token = opened["token"] or opened["links"]["soviet"]

@@ -216,7 +216,20 @@ def _body(colours: CounterColours, *, lifted: bool) -> str:
     )
 
 
+def _chit(piece: Piece, nation: str, colours: CounterColours) -> str:
+    """A chit to be drawn from a cup: whose it is in large letters, on the emblem of its side."""
+    numbered = re.search(r"\d", piece.name)
+    text = piece.formation if numbered and piece.formation else piece.name.split()[-1]
+    return (
+        f'<circle cx="50" cy="50" r="42" fill="{colours.box}" stroke="{_dark(colours)}" stroke-width="2.4"/>'
+        f'<path transform="translate(50,50) scale(1.3)" fill="{colours.edge}" fill-opacity=".16"'
+        f' d="{EMBLEMS.get(nation, ROUNDEL)}"/>' + lettering(text, (50, 61), 34, 78, fill=_dark(colours))
+    )
+
+
 def _front(piece: Piece, nation: str, colours: CounterColours, face: int, detail: Detail) -> str:
+    if piece.kind == "chit":
+        return _chit(piece, nation, colours)
     box, formation = BOXES[detail], _formation(piece, nation, colours)
     reduced = face > 0 and not piece.face_names
     drawn = [_stripe(box, colours)] if reduced else []

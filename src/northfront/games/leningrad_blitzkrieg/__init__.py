@@ -97,7 +97,7 @@ def define(data: Data) -> Blitzkrieg:
         combat=read_ratio_table(tables.table("combat")),
         limits=read_limits(tables.table("limits"), Limits),
         points=read_points(tables.table("victory")),
-        turns=read_turns(schedule),
+        track=read_turns(schedule),
         chit_turns=read_chit_turns(schedule, units),
         codes=read_codes(campaign, board, chart),
         code_of=read_code_of(campaign, units),

@@ -40,7 +40,7 @@ def _choose(s: BlitzkriegState, side: Side) -> Procedure[UnitSet]:
 
 def allotment(s: BlitzkriegState, side: Side) -> int:
     """How many chits a side chooses this turn."""
-    return min(s.game.turns[s.turn - 1].command[side], available(s, side).bit_count())
+    return min(s.game.track[s.turn - 1].command[side], available(s, side).bit_count())
 
 
 def available(s: BlitzkriegState, side: Side) -> UnitSet:

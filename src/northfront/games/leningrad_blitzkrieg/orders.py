@@ -105,7 +105,7 @@ def _execute(s: BlitzkriegState) -> Procedure[None]:
     u = s.game.units[s.chit]
     s.active = s.game.side_of[u]  # [5.2a] the owner becomes the active player
     if s.chit in REINFORCEMENTS:
-        s.count = s.game.turns[s.turn - 1].reinforcements[s.active]  # [12.2.1]
+        s.count = s.game.track[s.turn - 1].reinforcements[s.active]  # [12.2.1]
         _go_on(s, "reinforce")
     elif s.chit in RESERVES:
         yield from roll_for_reserves(s)

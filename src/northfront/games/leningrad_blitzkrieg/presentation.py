@@ -35,8 +35,7 @@ FACTS: Final = {
     "allotment": "Chits this turn",
     "supply-chit": "Supply chit",
     "unsupplied": "Without communication",
-    "axis-available": "Axis units available",
-    "soviet-available": "Soviet units available",
+    "available": "Units available",
     "chit": "Order",
     "chit supply": "Supply",
     "mode drawn": "",
@@ -80,7 +79,7 @@ FORMATIONS: Final = {
     "55A": "55th Army",
 }
 WORDS: Final = {**FACTS, **MARKS, **FORMATIONS, **ANSWERS}
-STATUS: Final = ("cup", "allotment", "chit", "leader", "mode", "axis-available", "soviet-available")
+STATUS: Final = ("cup", "allotment", "chit", "leader", "mode", "available")
 SIGNS: Final = {  # where two share a corner, the first is shown
     "retreated": "out",
     "leader": "leads",
@@ -91,8 +90,7 @@ SIGNS: Final = {  # where two share a corner, the first is shown
 }
 BOX_TITLES: Final = {
     "unused": "Not in this game",
-    "axis-available": "Axis units available",
-    "soviet-available": "Soviet units available",
+    "available": "Units available",
     "track": "Turn 7: 3rd Panzer Group",
     "transfer": "Headquarters that return next turn",
     "fortress-store": "Fortresses to build",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Units, UnitSet
 from northfront.games.leningrad_blitzkrieg.communication import by_rail
-from northfront.games.leningrad_blitzkrieg.state import AXIS, BOXES, SOVIET, BlitzkriegState
+from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, BlitzkriegState
 
 
 def reinforce(s: BlitzkriegState) -> Procedure[bool]:
@@ -30,9 +30,9 @@ def reinforce(s: BlitzkriegState) -> Procedure[bool]:
 
 def arrivals(s: BlitzkriegState, side: Side) -> UnitSet:
     """What may arrive now: from the box while the number lasts, and units that do not count (R37, R38)."""
-    waiting = s.in_box(BOXES[side]) | (s.in_box("track") if side == AXIS else 0)
+    waiting = s.available_units(side) | (s.in_box("track") if side == AXIS else 0)
     free = free_of_number(s, side)
-    return waiting & free | (s.in_box(BOXES[side]) & ~free if s.count else 0)
+    return waiting & free | (s.available_units(side) & ~free if s.count else 0)
 
 
 def free_of_number(s: BlitzkriegState, side: Side) -> UnitSet:
@@ -43,7 +43,7 @@ def free_of_number(s: BlitzkriegState, side: Side) -> UnitSet:
         return 0
     chits = {s.game.hq_of[chit]: turn for chit, turn in s.game.chit_turns.items() if chit in s.game.hq_of}
     new = [hq for hq, turn in chits.items() if s.game.side_of[hq] == SOVIET and NEW <= turn <= s.turn]
-    return sum(1 << hq for hq in new) & s.in_box(BOXES[SOVIET])
+    return sum(1 << hq for hq in new) & s.available_units(SOVIET)
 
 
 NEW = 4  # [15.2(2)5] the first turn that brings a further chit with its headquarters

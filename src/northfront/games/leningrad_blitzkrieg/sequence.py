@@ -24,9 +24,9 @@ def end_of_turn(s: BlitzkriegState) -> None:
     """[5.5] The turn marker moves on; after the last turn the points are counted."""
     look_at_leningrad(s)
     for u in scan(s.in_box("transfer")):  # [16.4a]
-        s.place(u, s.game.box("soviet-available"))
+        s.place(u, s.game.box("available"))
     s.reset("turn")
-    if s.turn == len(s.game.turns):
+    if s.turn == len(s.game.track):
         decide(s)
     else:
         s.game.sequence.advance(s)

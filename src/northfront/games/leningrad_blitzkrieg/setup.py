@@ -7,7 +7,7 @@ from northfront.core.board import read_hex, read_hexes
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.pieces import read_unit
-from northfront.games.leningrad_blitzkrieg.state import AXIS, BOXES, SOVIET, BlitzkriegState
+from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, BlitzkriegState
 
 
 def place_units(campaign: Node, s: BlitzkriegState) -> None:
@@ -17,7 +17,7 @@ def place_units(campaign: Node, s: BlitzkriegState) -> None:
             s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
     for name in campaign.texts("available"):  # [4.0(4)]
         u = s.game.units[name]
-        s.place(u, s.game.box(BOXES[s.game.side_of[u]]))
+        s.place(u, s.game.box("available"))
     for row in campaign.tables("track"):  # [4.0(2)3]
         s.place(read_unit(row, "unit", s.game.units), s.game.box("track"))
     for u in scan(s.game.of_kinds("chit")):

@@ -28,7 +28,6 @@ MANSTEIN: Final = "manstein"
 PANZER_GROUP: Final = "hq-4pzg"
 REINFORCEMENTS: Final = ("axis-reinf", "soviet-reinf")
 RESERVES: Final = ("okh", "reserve")
-BOXES: Final = ("axis-available", "soviet-available")
 STARVED: Final = "11.1.1"
 
 
@@ -76,7 +75,7 @@ class Blitzkrieg(Game):
     combat: RatioTable
     limits: Limits
     points: Points
-    turns: tuple[Turn, ...]
+    track: tuple[Turn, ...]
     chit_turns: Mapping[Unit, int]  # [15.2] from which turn each chit may be chosen
     codes: Mapping[str, Code]
     code_of: Mapping[Unit, str]
@@ -173,6 +172,10 @@ class BlitzkriegState(State):
         """Units on the map that can act: [14.3.1] fortresses cannot."""
         return self.on_map[side] & ~self.game.fortresses
 
+    def available_units(self, side: Side) -> UnitSet:
+        """[2.1.1b] Those in the Available Box of a side."""
+        return self.in_box("available") & self.game.units_of[side]
+
     def crowd(self, h: Hex) -> int:
         """[3.1.1a] [3.1.1b] How many units count against the stacking limit of a hex; [14.2.3] a fortress does not."""
         fortresses = self.game.fortresses
@@ -209,7 +212,7 @@ class BlitzkriegState(State):
         if game.side_of[u] == AXIS:
             self.losses += game.points.mechanized if game.mechanized & bit else game.points.other  # R26
         back = self._may_return(u, rule)
-        self.place(u, game.box(BOXES[game.side_of[u]] if back else "eliminated"))
+        self.place(u, game.box("available" if back else "eliminated"))
         if back and (game.side_of[u] == AXIS or self.settings["rebuilt"] == "full"):
             self.turn_over(u, 0)  # [2.2.3c] R7
         self.called &= ~bit

@@ -30,7 +30,7 @@ def transfer(s: BlitzkriegState) -> Procedure[bool]:
     u = yield Ask(AXIS, "transfer", prompt, Either(Units(units), "done"), "11.2")
     if u == "done":
         return True
-    _lift(s, u, "axis-available", "11.2.2")
+    _lift(s, u, "available", "11.2.2")
     return False
 
 

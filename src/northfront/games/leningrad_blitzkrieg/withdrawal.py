@@ -30,7 +30,7 @@ def withdraw(s: BlitzkriegState) -> Procedure[bool]:
 
 def leaving(s: BlitzkriegState) -> UnitSet:
     """Mechanized units on the map or in the Available Box (R36, R48)."""
-    there = s.on_map[AXIS] | s.in_box("axis-available")
+    there = s.on_map[AXIS] | s.available_units(AXIS)
     return there & s.game.mechanized & ~s.game.hqs & s.game.units_of[AXIS]
 
 
@@ -38,7 +38,7 @@ def _headquarters(s: BlitzkriegState) -> UnitSet:
     leader = s.game.panzer_group
     if leader < 0:
         return 0
-    return 1 << leader & (s.on_map[AXIS] | s.in_box("axis-available"))
+    return 1 << leader & (s.on_map[AXIS] | s.available_units(AXIS))
 
 
 def _remove(s: BlitzkriegState, u: Unit) -> None:
