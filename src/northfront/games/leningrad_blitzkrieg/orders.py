@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from northfront.core.ask import Ask, Procedure, Words
+from northfront.core.ask import Ask, Procedure, UnitSet, Words
 from northfront.games.leningrad_blitzkrieg.activation import activate
 from northfront.games.leningrad_blitzkrieg.chits import draw_chit, put_back
 from northfront.games.leningrad_blitzkrieg.combat import combat_segment
@@ -59,7 +59,8 @@ def _next_chit(s: BlitzkriegState) -> Procedure[None]:
         s.chit, s.mode = chit, "drawn"
     elif may_interrupt(s):
         prompt = "The cup is empty. Do you play Manstein before the turn ends?"
-        if (yield Ask(AXIS, "last-order", prompt, Words("play", "pass"), "7.3.3")) == "play":
+        words, about = Words("play", "pass"), _panzer_group(s)
+        if (yield Ask(AXIS, "last-order", prompt, words, "7.3.3", about=about)) == "play":
             _play_manstein(s)
         else:
             s.hand[AXIS] = 0
@@ -74,7 +75,8 @@ def _interrupt(s: BlitzkriegState) -> Procedure[None]:
         return
     name = "Supply" if s.chit == SUPPLY else s.game.pieces[s.game.units[s.chit]].name
     prompt = f"{name} is drawn. Do you return it to the cup and play Manstein?"
-    if (yield Ask(AXIS, "interrupt", prompt, Words("interrupt", "pass"), "7.3.1")) == "pass":
+    words, about = Words("interrupt", "pass"), _panzer_group(s)
+    if (yield Ask(AXIS, "interrupt", prompt, words, "7.3.1", about=about)) == "pass":
         s.mode = "kept"
         return
     put_back(s, s.chit)
@@ -86,9 +88,13 @@ def may_interrupt(s: BlitzkriegState) -> bool:
     """[6.3.2] Manstein is in hand and would do something (R14): activate the Panzer Group, or put off its withdrawal [15.3(2)c]."""
     if not s.hand[AXIS]:
         return False
+    return bool(_panzer_group(s)) or (s.chit == SUPPLY and due(s))
+
+
+def _panzer_group(s: BlitzkriegState) -> UnitSet:
+    """[7.3.2] The headquarters that Manstein activates, if it is on the map."""
     leader = s.game.panzer_group
-    present = leader >= 0 and s.where[leader] >= 0
-    return present or (s.chit == SUPPLY and due(s))
+    return 1 << leader if leader >= 0 and s.where[leader] >= 0 else 0
 
 
 def _play_manstein(s: BlitzkriegState) -> None:
