@@ -125,11 +125,11 @@ def _execute(s: BlitzkriegState) -> Procedure[None]:
 
 def _go_on(s: BlitzkriegState, mode: str) -> None:
     """To the next step of the order, or to its end."""
-    if mode:
-        s.mode = mode
-        s.count = s.game.limits.steps if mode == "fortify" else s.count
+    if not mode:
+        end_order(s)
         return
-    end_order(s)
+    s.mode, limits = mode, s.game.limits
+    s.count = {"withdraw": limits.withdrawn, "fortify": limits.steps}.get(mode, s.count)
 
 
 def end_order(s: BlitzkriegState) -> None:

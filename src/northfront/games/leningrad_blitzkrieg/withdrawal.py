@@ -15,10 +15,8 @@ def withdraw(s: BlitzkriegState) -> Procedure[bool]:
     """[15.3(2)a] The headquarters and four mechanized units, or all there are (R33); [15.3(2)b] reduced ones too. True when done."""
     if s.turn != s.game.limits.withdrawal:
         return True
-    leader = _headquarters(s)
-    if leader:
+    if _headquarters(s):
         _remove(s, s.game.panzer_group)
-        s.count = s.game.limits.withdrawn
     able = leaving(s)
     if not able or not s.count:
         return True
