@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from northfront.core.toolkit.movement import format_points
+
 AIR = 7  # the turn on which the Soviet air force arrives
 PATIENT = ("pass", "done", "later")
 
@@ -188,8 +190,11 @@ def test_the_reach_by_rail_is_lit_though_it_costs_sixths(seats, server, opened):
     for unit in units[:-2]:
         server.answer(opened, token, unit)
         costs = server.look(opened, token)["ask"]["costs"].values()
-        if any(cost[-1] in "⅙⅚⅓⅔½" for cost in costs):
+        if any(cost % 1 for cost in costs):
             break
         server.answer(opened, token, "stop")
     expect(german.locator(".nf-outer")).to_have_count(1)
     expect(german.locator(".nf-legend")).to_contain_text("reach")
+    shown = set(german.locator(".nf-costs text").all_text_contents())
+    assert shown <= {format_points(cost) for cost in costs}
+    assert any(cost[-1] in "⅙⅚⅓⅔½" for cost in shown)

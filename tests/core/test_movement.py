@@ -8,7 +8,7 @@ import pytest
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, Sheet, minus
 from northfront.core.toolkit.costs import OPEN, Cost, MoveCosts, MoveLimits
-from northfront.core.toolkit.movement import format_points, reach
+from northfront.core.toolkit.movement import format_points, in_points, reach
 
 CLOSED = Reason("4.1", "an enemy is there")
 ZONE = Reason("4.2", "a zone stands in the way")
@@ -341,8 +341,10 @@ def test_reasons_count_in_printed_points():
     found = reach(law, grid.hex("0101"), 1, MoveLimits(far_reason=TOO_FAR, scale=2))
     texts = [found.why(grid.hex(name)).text for name in ("0103", "0104")]
     assert texts == ["too far: 1 needed, ½ left", "too far: 1½ needed, ½ left"]
-    assert [format_points(cost, 3) for cost in (0, 1, 2, 3, 7)] == ["0", "⅓", "⅔", "1", "2⅓"]
-    assert [format_points(cost, 4) for cost in (1, 4, 5)] == ["1/4", "1", "1 1/4"]
+    assert [format_points(cost / 3) for cost in (0, 1, 2, 3, 7)] == ["0", "⅓", "⅔", "1", "2⅓"]
+    assert [format_points(cost / 4) for cost in (1, 3, 4, 5)] == ["¼", "¾", "1", "1¼"]
+    assert [format_points(cost / 5) for cost in (1, 6)] == ["1/5", "1 1/5"]
+    assert [format_points(in_points(cost, 6)) for cost in (1, 2, 4, 5, 21, 143)] == ["⅙", "⅓", "⅔", "⅚", "3½", "23⅚"]
 
 
 def test_of_ways_that_cost_the_same_the_first_in_the_order_of_hexes_is_taken():

@@ -19,3 +19,7 @@ def test_several_modifiers_are_summed_up():
         "  +1 on the dice: Ground Support [12.52a]",
         "  +0 on the dice in total",
     ]
+
+
+def test_points_are_written_as_a_player_counts_them():
+    assert card_lines({"cost": 0.333, "left": 7.667, "path": ["0420", "K7"]}) == ["cost ⅓, left 7⅔, path 0420 K7"]

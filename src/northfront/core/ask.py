@@ -358,7 +358,7 @@ class Ask:
         where: HexSet = 0,  # the hexes in question that are not offered: a target, an overstacked hex
         secret: bool = False,  # the other sides learn only that something is being decided
         preview: Preview | None = None,  # what an option would lead to, as plain data, before it is taken
-        costs: Callable[[], Mapping[Answer, str]] | None = None,  # what going to each hex costs, as a player counts it
+        costs: Callable[[], Mapping[Answer, float]] | None = None,  # what going to each hex costs, in points
         warning: Text = "",  # what is left undone if the phase ends now
     ) -> None:
         self.side = side

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from northfront.core.toolkit.movement import format_points
+
 
 def card_lines(card: Mapping[str, Any]) -> list[str]:
     """A forecast in lines: odds, each shift and each modifier of the dice with its case, the chance of each result."""
     if "odds" not in card:
-        return [
-            ", ".join(f"{key} {' '.join(value) if isinstance(value, list) else value}" for key, value in card.items())
-        ]
+        return [", ".join(f"{key} {_plain(value)}" for key, value in card.items())]
     shifts = [
         f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]{_perhaps(shift)}"
         for shift in card["shifts"]
@@ -29,6 +29,12 @@ def card_lines(card: Mapping[str, Any]) -> list[str]:
         *_modifier_lines(card.get("modifiers", ())),
         *odds,
     ]
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, float):
+        return format_points(value)
+    return " ".join(value) if isinstance(value, list) else str(value)
 
 
 def _modifier_lines(modifiers: Sequence[Mapping[str, Any]]) -> list[str]:

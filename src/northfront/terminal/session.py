@@ -25,6 +25,7 @@ from northfront.core.imagine import PlayerView
 from northfront.core.notation import write_position
 from northfront.core.record import HEXADECIMAL, Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
+from northfront.core.toolkit.movement import format_points
 from northfront.core.view import answer_type, has_secrets, show_ask, view
 from northfront.files import read_text, write_text
 from northfront.terminal.board import draw, legend
@@ -280,7 +281,9 @@ class Session:
     def _options(self, side: Side) -> None:
         asked = show_ask(self.record.game, self.record.position.asks[side])
         costs = asked["costs"]
-        shown = [f"{option} ({costs[option]})" if option in costs else option for option in asked["options"]]
+        shown = [
+            f"{option} ({format_points(costs[option])})" if option in costs else option for option in asked["options"]
+        ]
         self.console.print("  ".join(shown), highlight=False, markup=False)
 
     def _map(self, side: Side, around: str = "") -> None:

@@ -31,7 +31,8 @@ export interface Ask {
   about: UnitId[];
   /** The hexes in question that are not offered: what is attacked, where too many stand. */
   hexes: Hex[];
-  costs?: Record<Hex, string>;
+  /** In points: 2.5, or 0.333 for a third. */
+  costs?: Record<Hex, number>;
   /** What would be left undone by going on now. */
   warning?: string;
   /** The others learn only that something is being decided. */
@@ -190,8 +191,8 @@ export interface Preview {
   words?: Record<string, string>;
   tones?: Record<string, Tone>;
   hexes?: Hex[];
-  cost?: string;
-  left?: string;
+  cost?: number;
+  left?: number;
   path?: Hex[];
   [other: string]: unknown;
 }

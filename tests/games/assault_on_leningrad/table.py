@@ -6,6 +6,7 @@ touches the same number and the next one up, an odd row the same and the one bel
 
 from functools import partial
 
+from northfront.core.toolkit.movement import format_points
 from tests.games.table import lay
 
 NAME = "assault-on-leningrad"
@@ -48,7 +49,7 @@ def in_set(t, name, unit):
 
 
 def cost(t, to):
-    return t.preview(to)["cost"]
+    return format_points(t.preview(to)["cost"])
 
 
 def ratio(t, answer="attack"):

@@ -141,7 +141,7 @@ def test_6_32_not_even_as_the_one_hex_that_is_always_possible():
 def test_6_33a_a_soviet_crossing_takes_the_whole_move():
     t = own_map("turn 3 soviet movement\nsoviet 1-marine 0517")
     t.play("1-marine")
-    assert t.preview("0417") == {"cost": "5", "left": "0", "path": ["0517", "0417"]}
+    assert t.preview("0417") == {"cost": 5, "left": 0, "path": ["0517", "0417"]}
     t.play("0417")
     assert asked(t) == ("soviet", "unit")
     assert t.why("1-marine") == "[6.19a] it has moved already"
@@ -169,7 +169,7 @@ def test_6_33a_two_sides_of_the_river_in_one_move_only_by_the_city():
     assert t.preview("0419")["path"] == ["0418", "0319", "0219", "0320", "0419"]
     t = own_map("turn 20 soviet movement\nsoviet 1-tank 0418\ngerman 1-inf I6")
     t.play("1-tank")
-    assert t.preview("0419") == {"cost": "7", "left": "0", "path": ["0418", "0419"]}
+    assert t.preview("0419") == {"cost": 7, "left": 0, "path": ["0418", "0419"]}
 
 
 @pytest.mark.parametrize("more", ["unsupplied = 1-marine", "german 96-inf 0617"])

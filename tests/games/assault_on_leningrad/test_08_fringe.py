@@ -139,7 +139,7 @@ def test_8_36a_soviets_use_the_fringe_likewise():
 def test_8_36a_soviets_come_in_by_the_fringe_though_no_german_is_there():
     t = soviet("soviet 4-vol 0419")
     t.play("4-vol")
-    assert t.preview("J5") == {"cost": "1", "left": "3", "path": ["0419", "K5", "J5"]}
+    assert t.preview("J5") == {"cost": 1, "left": 3, "path": ["0419", "K5", "J5"]}
 
 
 def test_8_36b_or_go_straight_into_the_city():
@@ -154,7 +154,7 @@ def test_8_36b_or_go_straight_into_the_city():
 def test_8_36b_from_beyond_the_neva_the_way_leads_around():
     t = soviet("soviet 4-vol 0319")
     t.play("4-vol")
-    assert t.preview("0320") == {"cost": "2", "left": "2", "path": ["0319", "0219", "0320"]}
+    assert t.preview("0320") == {"cost": 2, "left": 2, "path": ["0319", "0219", "0320"]}
 
 
 # --- the end of the player-turn

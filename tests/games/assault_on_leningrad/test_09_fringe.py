@@ -16,7 +16,7 @@ def test_9_2d_nor_does_it_enter_a_rigid_zone_with_that_hex():
     text = "german 1-inf 0420\ngerman 58-inf G4\nsoviet 177-rifle 0520\nsoviet 191-rifle I6\n"
     t = german(text)
     t.play("1-inf")
-    assert t.preview("J6") == {"cost": "6", "left": "0", "path": ["0420", "K6", "K7", "J6"]}  # one hex lies between
+    assert t.preview("J6") == {"cost": 6, "left": 0, "path": ["0420", "K6", "K7", "J6"]}  # one hex lies between
     t = german(text + "german 21-inf K7")
     t.play("1-inf")
     assert {"J5", "J6"} <= zone(t, "soviet")
@@ -46,7 +46,7 @@ def test_9_2d_out_of_a_rigid_hex_of_the_fringe_by_the_next_one_into_another_rigi
     t = german("german 1-inf K6\ngerman 58-inf G4\nsoviet 177-rifle J5\nsoviet 191-rifle I7\n")
     assert zone(t, "soviet") & {"K6", "K7", "J7"} == {"K6", "J7"}
     t.play("1-inf")
-    assert t.preview("J7") == {"cost": "6", "left": "0", "path": ["K6", "K7", "J7"]}
+    assert t.preview("J7") == {"cost": 6, "left": 0, "path": ["K6", "K7", "J7"]}
     t.play("0420", "K7")
     assert t.why("J7") == "[9.2d] it would go from one rigid zone of control straight into another"
 
@@ -55,7 +55,7 @@ def test_9_4a_who_changes_the_map_leaves_the_zone_with_the_next_hex():
     t = german("german 1-inf 0420\ngerman 58-inf K4\nsoviet 177-rifle 0520")
     t.play("1-inf")
     assert cost(t, "K6") == "0"
-    assert t.preview("0419") == {"cost": "4", "left": "2", "path": ["0420", "K6", "K5", "0419"]}
+    assert t.preview("0419") == {"cost": 4, "left": 2, "path": ["0420", "K6", "K5", "0419"]}
     t.play("K6")
     assert cost(t, "K5") == "4"  # as much step by step
     t.play("K5")
@@ -88,12 +88,12 @@ def test_9_4a_once_paid_it_is_not_charged_again():
     text = BESIDE_K6 + "german 1-1pz K6\ngerman 11-inf 0420"
     t = german(text)
     t.play("1-1pz")
-    assert (cost(t, "K7"), t.preview("J7")) == ("4", {"cost": "7", "left": "1", "path": ["K6", "K7", "J7"]})
+    assert (cost(t, "K7"), t.preview("J7")) == ("4", {"cost": 7, "left": 1, "path": ["K6", "K7", "J7"]})
     t.play("K7")
     assert cost(t, "J7") == "3"  # as much step by step
     t = german(BESIDE_K6 + "german 1-1pz K6")
     t.play("1-1pz")
-    assert t.preview("J7") == {"cost": "6", "left": "2", "path": ["K6", "0420", "K7", "J7"]}
+    assert t.preview("J7") == {"cost": 6, "left": 2, "path": ["K6", "0420", "K7", "J7"]}
 
 
 def test_9_4a_nobody_pays_for_a_zone_that_the_neighbouring_hex_is_in():
@@ -108,7 +108,7 @@ def test_9_4a_a_zone_entered_on_the_way_goes_with_the_unit_as_well():
     assert zone(t, "soviet", 1) & {"J6", "K7", "0420"} == {"J6", "K7"}
     t.play("1-1pz")
     whole = t.preview("0421")
-    assert (whole["cost"], whole["path"]) == ("7⅓", ["J6", "K7", "0420", "0421"])
+    assert (cost(t, "0421"), whole["path"]) == ("7⅓", ["J6", "K7", "0420", "0421"])
     t.play("K7", "0420")
     assert cost(t, "0421") == "3⅓"
 
@@ -117,6 +117,6 @@ def test_9_4a_so_does_that_of_the_main_map_hex_between():
     """0420 is in a fluid zone: over it to K7 and on costs the three points, on foot from K6 to K7 it does not."""
     t = german("german 1-1pz K6\ngerman 58-inf G4\nsoviet 1-mtn 0521\n")
     t.play("1-1pz")
-    assert t.preview("J7") == {"cost": "4", "left": "4", "path": ["K6", "K7", "J7"]}
+    assert t.preview("J7") == {"cost": 4, "left": 4, "path": ["K6", "K7", "J7"]}
     t.play("K7")
     assert cost(t, "J7") == "6"

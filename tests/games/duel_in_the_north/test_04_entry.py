@@ -48,7 +48,7 @@ def test_4_0a_attack_first_and_enter_afterwards():
     assert "pd-19" in t.options()
 
 
-@pytest.mark.parametrize(("ground", "cost", "left"), [("", "1", "11"), ("terrain forest 4634\n", "3", "9")])
+@pytest.mark.parametrize(("ground", "cost", "left"), [("", 1, 11), ("terrain forest 4634\n", 3, 9)])
 def test_4_0b_the_first_hex_is_paid_from_the_whole_allowance(ground, cost, left):
     t = south(ground=ground)
     assert (t.preview("4634")["cost"], t.preview("4634")["left"]) == (cost, left)
@@ -64,7 +64,7 @@ def test_4_0b_the_unit_goes_on_with_what_is_left():
 def test_4_0b_units_behind_it_pay_no_more():
     t = table(SOUTH + "german md-20 g4-south")
     t.play("draw corps-57", "move-attack", "pd-19", "4634", "stop", "md-20")
-    assert t.preview("4634")["left"] == "11"
+    assert t.preview("4634")["left"] == 11
 
 
 def test_4_0b_a_finn_has_spent_nothing_before_he_leaves_his_square():
@@ -77,7 +77,7 @@ def test_4_0b_a_finn_has_spent_nothing_before_he_leaves_his_square():
         german finn-8 5300
     """)
     t.play("draw finn-hq-4", "move-attack", "finn-4")
-    assert t.preview("5300")["left"] == "5"
+    assert t.preview("5300")["left"] == 5
     t.play("5300")
     assert "join" not in t.options()  # he is on his way [9.2a]
     assert "5305" in t.options()
@@ -175,7 +175,7 @@ def test_6_0e_so_may_the_kampfgruppe_of_an_arrival():
 def test_4_0c_a_second_activation_is_a_move_of_its_own():
     t = arrived()
     t.play("pd-19")
-    assert t.preview("4619")["left"] == "0"  # twelve hexes, the whole allowance
+    assert t.preview("4619")["left"] == 0  # twelve hexes, the whole allowance
     t.play("stop")
     assert "pd-19" in t.options()  # it has done nothing yet
 

@@ -260,7 +260,7 @@ def test_4_4f_a_zone_reaches_out_of_a_square():  # ruling E-50
 def test_4_4f_but_not_into_one():  # ruling E-50
     t = finns("german finn-hq-4 5300\ngerman finn-4 5300\nsoviet rd-43 5301")
     t.play("finn-4")
-    assert t.preview("5401")["cost"] == "1"  # nothing for leaving an enemy zone
+    assert t.preview("5401")["cost"] == 1  # nothing for leaving an enemy zone
 
 
 # --- the halt

@@ -222,13 +222,13 @@ def test_8_0g_to_leave_a_zone_costs_one_point_more(hq, unit, allowance):
 def test_8_0g_it_is_paid_once_on_leaving():
     t = strait("army-18", "german army-18 1415\ngerman id-1 1415\nsoviet rd-43 1515")
     t.play("id-1")
-    assert (t.preview("1414")["cost"], t.preview("1413")["cost"]) == ("2", "3")
+    assert (t.preview("1414")["cost"], t.preview("1413")["cost"]) == (2, 3)
 
 
 def test_8_0g_from_zone_to_zone_as_well():
     t = strait("army-18", "german army-18 1415\ngerman id-1 1415\nsoviet rd-43 1515")
     t.play("id-1")
-    assert t.preview("1416")["cost"] == "2"
+    assert t.preview("1416")["cost"] == 2
 
 
 def test_8_0g_it_is_added_to_the_terrain():

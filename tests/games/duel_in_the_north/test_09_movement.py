@@ -157,20 +157,20 @@ def test_9_0d_what_one_leg_has_cost_is_spent():
 
 
 COSTS = [
-    ("", "1", "1"),
-    ("terrain forest 1402", "2", "3"),
-    ("terrain marsh 1402", "3", "4"),
-    ("terrain city 1402", "1", "1"),
-    ("terrain major-city 1402", "1", "1"),
-    ("place 1402 Somewhere", "1", "1"),
-    ("terrain forest 1402\nplace 1402 Somewhere", "2", "3"),
-    ("hexside river 1401/1402", "2", "3"),
-    ("hexside major-river 1401/1402", "3", "5"),
-    ("terrain forest 1402\nhexside river 1401/1402", "3", "5"),
-    ("hexside river 1401/1402\nhexside bridge 1401/1402", "1", "1"),
-    ("hexside major-river 1401/1402\nhexside bridge 1401/1402", "1", "1"),
-    ("hexside river 1401/1402\nhexside bridge 1401/1402\nblown = 1401/1402=1", "2", "3"),
-    ("hexside major-river 1401/1402\npontoons = 1401/1402=1", "1", "1"),
+    ("", 1, 1),
+    ("terrain forest 1402", 2, 3),
+    ("terrain marsh 1402", 3, 4),
+    ("terrain city 1402", 1, 1),
+    ("terrain major-city 1402", 1, 1),
+    ("place 1402 Somewhere", 1, 1),
+    ("terrain forest 1402\nplace 1402 Somewhere", 2, 3),
+    ("hexside river 1401/1402", 2, 3),
+    ("hexside major-river 1401/1402", 3, 5),
+    ("terrain forest 1402\nhexside river 1401/1402", 3, 5),
+    ("hexside river 1401/1402\nhexside bridge 1401/1402", 1, 1),
+    ("hexside major-river 1401/1402\nhexside bridge 1401/1402", 1, 1),
+    ("hexside river 1401/1402\nhexside bridge 1401/1402\nblown = 1401/1402=1", 2, 3),
+    ("hexside major-river 1401/1402\npontoons = 1401/1402=1", 1, 1),
 ]
 
 
@@ -183,16 +183,16 @@ def test_9_0d_each_hex_costs_what_the_chart_says_for_foot_and_motor(lines, foot,
 @pytest.mark.parametrize(
     ("hq", "unit", "cost"),
     [
-        ("army-18", "army-18", "2"),
-        ("army-18", "sd-207", "2"),
-        ("army-8", "army-8", "2"),
-        ("army-8", "ldno-1", "2"),
-        ("army-8", "ac-5", "2"),
-        ("army-8", "cd-25", "2"),
-        ("army-8", "td-3", "3"),
-        ("army-8", "md-163", "3"),
-        ("corps-41", "md-36", "3"),
-        ("corps-41", "corps-41", "3"),
+        ("army-18", "army-18", 2),
+        ("army-18", "sd-207", 2),
+        ("army-8", "army-8", 2),
+        ("army-8", "ldno-1", 2),
+        ("army-8", "ac-5", 2),
+        ("army-8", "cd-25", 2),
+        ("army-8", "td-3", 3),
+        ("army-8", "md-163", 3),
+        ("corps-41", "md-36", 3),
+        ("corps-41", "corps-41", 3),
     ],
 )
 def test_9_0d_who_is_motorized(hq, unit, cost):
@@ -201,7 +201,7 @@ def test_9_0d_who_is_motorized(hq, unit, cost):
 
 def test_9_0d_the_hexside_costs_the_same_from_the_other_bank():
     t = alone("army-18", "id-1", "hexside river 1401/1402", at="1402")
-    assert t.preview("1401")["cost"] == "2"
+    assert t.preview("1401")["cost"] == 2
 
 
 @pytest.mark.parametrize("water", ["lake", "sea"])

@@ -64,7 +64,7 @@ def test_9_6c_major_and_minor_lines_have_their_rates(hq, unit, major, minor):
 @pytest.mark.parametrize("terrain", ["forest", "marsh", "city", "clear"])
 def test_9_6a_the_railway_replaces_the_cost_of_the_terrain(terrain):
     t = alone("army-18", "id-1", f"terrain {terrain} {way(1, 34)}\nline rail {way(0, 34)}")
-    assert t.preview("1402")["cost"] == "1"  # two halves
+    assert t.preview("1402")["cost"] == 1  # two halves
 
 
 def test_9_6a_in_both_directions():

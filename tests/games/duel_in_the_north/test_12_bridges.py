@@ -156,10 +156,10 @@ def test_12_0d_after_a_success_there_is_nothing_left_to_try():
 def test_12_0e_a_blown_bridge_is_a_river_to_cross():
     t = moving(BRIDGE + "german pd-1 3010\ngerman pd-6 3010")
     t.play("pd-6")
-    assert t.preview("3110")["cost"] == "1"
+    assert t.preview("3110")["cost"] == 1
     t = moving(BRIDGE + "german pd-1 3010\ngerman pd-6 3010")
     t.play("pd-1 demolish", "die 2", "pd-6")
-    assert t.preview("3110")["cost"] == "3"
+    assert t.preview("3110")["cost"] == 3
 
 
 def test_12_0e_and_a_river_to_attack_over():
@@ -176,7 +176,7 @@ def test_12_0e_no_railway_runs_over_it():
     # By rail a panzer division pays one point too, but over the river it pays three.
     t = moving(BRIDGE + "line rail 2910 3010 3110\nblown = 3010/3110=1\ngerman pd-1 3010")
     t.play("pd-1")
-    assert t.preview("3110")["cost"] == "3"
+    assert t.preview("3110")["cost"] == 3
 
 
 def end_of_turn(text):
@@ -256,7 +256,7 @@ def test_12_1a_a_repaired_bridge_bears_again():
     while t.position.chance is None:
         t.play("pass" if "pass" in t.options() else "done")
     t.play("draw corps-41", "move-attack", "pd-1")
-    assert t.preview("3110")["cost"] == "1"
+    assert t.preview("3110")["cost"] == 1
 
 
 def test_12_1a_the_bridge_is_named_by_the_hex_of_the_unit():

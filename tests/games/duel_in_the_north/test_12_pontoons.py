@@ -131,7 +131,7 @@ def test_12_2a_where_one_lies_there_is_no_second():
 MOAT = "hexside river 3110/3109 3110/3210 3110/3211 3110/3111 3110/3011 3110/3010\n"
 
 
-@pytest.mark.parametrize(("pontoon", "cost"), [("pontoons = 3010/3110=1\n", "1"), ("", "3")])
+@pytest.mark.parametrize(("pontoon", "cost"), [("pontoons = 3010/3110=1\n", 1), ("", 3)])
 def test_12_2a_a_pontoon_bears_like_a_bridge(pontoon, cost):
     """Ruling E-39."""
     t = table(f"""

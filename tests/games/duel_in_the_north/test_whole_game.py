@@ -9,6 +9,7 @@ from northfront import games
 from northfront.core.ask import CHANCE
 from northfront.core.record import new_record
 from northfront.core.recordfile import read_record, write_record
+from northfront.core.toolkit.movement import format_points
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET
 from northfront.games.duel_in_the_north.victory import points
 
@@ -117,7 +118,7 @@ class Played:
 
     def _cost(self, answer, cost, left):
         shown = self.preview(answer)
-        return (shown["cost"], shown["left"]) == (cost, left)
+        return (format_points(shown["cost"]), format_points(shown["left"])) == (cost, left)
 
     def _german(self, *hexes):
         return all(self.state.friendly(GERMAN) >> self.game.board.grid.hex(name) & 1 for name in hexes)

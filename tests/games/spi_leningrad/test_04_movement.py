@@ -125,7 +125,7 @@ def test_4_1a_a_unit_goes_as_far_as_its_allowance_lasts(side, unit, allowance):
 def test_4_1a_what_one_leg_has_cost_is_spent():
     t = strait("has german-source 0101\ngerman inf-1 0101")
     t.play("inf-1 0103")
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("1", "3")
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (1, 3)
     assert hexes(t) == ["0101", "0102", *column(4, 7)]  # four points
 
 

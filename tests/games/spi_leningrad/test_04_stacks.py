@@ -300,7 +300,7 @@ def test_4_5b_the_faster_units_of_a_spent_stack_may_go_on_together():
 def test_4_5b_what_a_stack_has_left_is_what_its_slowest_unit_has():
     t = strait(MIXED)
     t.play("1/41 join inf-1")
-    assert (t.preview("0103")["cost"], t.preview("0103")["left"]) == ("2", "4")
+    assert (t.preview("0103")["cost"], t.preview("0103")["left"]) == (2, 4)
 
 
 def test_4_5b_a_unit_by_itself_has_nothing_to_leave():

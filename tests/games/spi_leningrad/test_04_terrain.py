@@ -1,6 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
+from northfront.core.toolkit.movement import format_points
 from tests.games.spi_leningrad.table import table
 
 # Most positions are a strait: column 01 alone, with the sea in column 02, so that there is one way, 0101 0102 0103 ...
@@ -24,7 +25,7 @@ def chosen(text, side="german", unit="inf-1", at="0101"):
 
 def cost(text, side="german", unit="inf-1"):
     """What it costs the unit to go from 0101 to 0102."""
-    return chosen(text, side, unit).preview("0102")["cost"]
+    return format_points(chosen(text, side, unit).preview("0102")["cost"])
 
 
 def column(first, last):
@@ -66,7 +67,7 @@ def test_4_9b_a_soviet_unit_that_turned_out_to_be_mechanized_pays_half_a_point()
         "has soviet-source 0101\nline road 0101 0102\nsoviet armor-01 0101 mech-5-5-7", phase="turn 3 soviet movement"
     )
     t.play("armor-01")
-    assert t.preview("0102")["cost"] == "½"
+    assert t.preview("0102")["cost"] == 0.5
 
 
 def test_4_2a_terrain_is_paid_hex_by_hex():
@@ -74,8 +75,8 @@ def test_4_2a_terrain_is_paid_hex_by_hex():
     t = chosen("terrain swamp 0103\nterrain hill 0104")
     assert hexes(t) == column(2, 5)
     assert t.why("0106").startswith("[4.1a]")
-    assert [t.preview(name)["cost"] for name in column(2, 5)] == ["1", "3", "5", "6"]
-    assert t.preview("0104")["left"] == "1"
+    assert [t.preview(name)["cost"] for name in column(2, 5)] == [1, 3, 5, 6]
+    assert t.preview("0104")["left"] == 1
 
 
 def test_4_2a_the_hex_that_is_left_costs_nothing():
@@ -101,7 +102,7 @@ def test_4_2b_half_points_add_up():
     # Eight points of armor: three road hexes for 1½ and six clear ones for 6 are 7½, and half a point is lost.
     t = chosen("line road 0101 0102 0103 0104", unit="1/41")
     assert hexes(t) == column(2, 10)
-    assert (t.preview("0105")["cost"], t.preview("0105")["left"]) == ("2½", "5½")
+    assert (t.preview("0105")["cost"], t.preview("0105")["left"]) == (2.5, 5.5)
     assert t.why("0111").startswith("[4.1a]")
 
 
@@ -134,7 +135,7 @@ def test_4_9c_a_river_doubles_the_terrain(terrain, infantry, motor):
 
 def test_4_9c_in_both_directions():
     t = chosen("hexside river 0103/0104", at="0104")
-    assert t.preview("0103")["cost"] == "2"
+    assert t.preview("0103")["cost"] == 2
 
 
 def test_4_9c_only_across_the_river():
@@ -146,7 +147,7 @@ def test_4_9c_only_across_the_river():
         turn 3 german movement
     """)
     t.play("inf-1")
-    assert [t.preview(name)["cost"] for name in ("0502", "0503", "0601")] == ["1", "2", "2"]
+    assert [t.preview(name)["cost"] for name in ("0502", "0503", "0601")] == [1, 2, 2]
 
 
 def test_4_9c_a_road_takes_a_unit_over_the_river_for_the_road_rate():
@@ -179,7 +180,7 @@ def test_4_9d_an_empty_fort_doubles_the_hex_for_the_germans(ground, infantry, mo
 def test_4_9d_river_swamp_and_fort_together():
     # Ruling R37: 2 x 2 x 2 are 8, all that armor has.
     t = chosen(FORT + "terrain swamp 0102\nhexside river 0101/0102", unit="1/41")
-    assert (t.preview("0102")["cost"], t.preview("0102")["left"]) == ("8", "0")
+    assert (t.preview("0102")["cost"], t.preview("0102")["left"]) == (8, 0)
     assert hexes(t) == ["0102"]
 
 
@@ -226,7 +227,7 @@ def test_4_9e_the_way_round_is_open():
         turn 3 german movement
     """)
     t.play("inf-1")
-    assert t.preview("0502")["cost"] == "2"
+    assert t.preview("0502")["cost"] == 2
 
 
 @pytest.mark.parametrize("terrain", ["sea", "lake"])
@@ -274,8 +275,8 @@ def test_4_9n1_two_roads_side_by_side_are_no_road_between():
         turn 3 german movement
     """)
     t.play("1/41")
-    assert t.preview("0502")["cost"] == "1"
-    assert t.preview("0401")["cost"] == "½"
+    assert t.preview("0502")["cost"] == 1
+    assert t.preview("0401")["cost"] == 0.5
 
 
 def test_4_9n1_a_road_hex_entered_from_beside_costs_what_its_terrain_costs():

@@ -219,10 +219,10 @@ def test_5_0c_several_zones_are_no_more_than_one():
     text = "has german-source 0105\ngerman inf-1 0105\ngerman inf-11 0105\nsoviet rifle-01 0106\n"
     t = strait(text)
     t.play("inf-1")
-    assert t.preview("0104")["cost"] == "4"
+    assert t.preview("0104")["cost"] == 4
     t = strait(f"{text}soviet rifle-02 0204\nhexside lake 0104/0204", "0204")
     t.play("inf-1")
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("4", "2")
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (4, 2)
     assert hexes(t) == ["0102", "0103", "0104", "0106", "0204"]
     with pytest.raises(Refusal):
         t.play("0101")

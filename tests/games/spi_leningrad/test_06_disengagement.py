@@ -36,16 +36,16 @@ def hexes(t):
 def test_6_0P_disengaging_costs_extra_beside_the_terrain():
     t = strait(GERMAN + germans("0105", "inf-1", "inf-11"))
     t.play("inf-1")
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("4", "2")  # 3 + 1
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (4, 2)  # 3 + 1
     t = strait(GERMAN + germans("0105", "inf-1", "inf-11") + "terrain swamp 0104")
     t.play("inf-1")
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("5", "1")  # 3 + 2
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (5, 1)  # 3 + 2
 
 
 def test_6_0P_the_extra_points_are_not_doubled_by_a_river():
     t = strait(GERMAN + germans("0105", "inf-1", "inf-11") + "hexside river 0104/0105")
     t.play("inf-1")
-    assert t.preview("0104")["cost"] == "5"  # 3 + 2
+    assert t.preview("0104")["cost"] == 5  # 3 + 2
 
 
 def test_6_0P_a_unit_goes_on_with_what_is_left():
@@ -90,13 +90,13 @@ def test_6_1_german_armor_and_mechanized_units_pay_two_points(unit):
     t = strait(GERMAN + germans("0105", unit, "inf-1"))
     t.play(unit)
     assert hexes(t) == ["0101", "0102", "0103", "0104", "0106"]
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("3", "5")
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (3, 5)
 
 
 def test_6_1_two_points_and_the_road():
     t = strait(GERMAN + germans("0105", "1/41", "inf-1") + "line road 0104 0105")
     t.play("1/41")
-    assert t.preview("0104")["cost"] == "2½"
+    assert t.preview("0104")["cost"] == 2.5
 
 
 def test_6_1_they_disengage_at_any_moment():
@@ -109,7 +109,7 @@ def test_6_1_they_disengage_at_any_moment():
     )
     t.play("1/41 0103")
     assert hexes(t) == ["0101", "0102", *column(4, 7), "0203"]
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("3", "3")
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (3, 3)
     t.play("0107")
     assert t.at("1/41") == "0107"
 
@@ -130,10 +130,10 @@ def test_6_1_they_pay_each_time():
         "0205",
     )
     t.play("1/41")
-    assert (t.preview("0105")["cost"], t.preview("0105")["left"]) == ("4", "4")
+    assert (t.preview("0105")["cost"], t.preview("0105")["left"]) == (4, 4)
     t.play("0105")
     assert hexes(t) == ["0103", "0104", "0106", "0107", "0205"]
-    assert (t.preview("0106")["cost"], t.preview("0107")["cost"]) == ("3", "4")
+    assert (t.preview("0106")["cost"], t.preview("0107")["cost"]) == (3, 4)
     t.play("0107")
     assert t.at("1/41") == "0107"
 
@@ -150,17 +150,17 @@ def test_6_1_each_unit_of_a_stack_pays_for_disengaging_by_its_kind():  # ruling 
         "turn 3 german movement\nhas german-source 0105\ngerman 1/41 0105\ngerman inf-1 0105\ngerman inf-11 0105\nsoviet rifle-01 0106"
     )
     t.play("1/41 join inf-1")
-    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == ("4", "2")
-    assert t.position.ask.costs()[t.game.board.grid.hex("0104")] == "4"
+    assert (t.preview("0104")["cost"], t.preview("0104")["left"]) == (4, 2)
+    assert t.position.ask.costs()[t.game.board.grid.hex("0104")] == 4
     t.play("0104 leave inf-1")
-    assert t.preview("0103")["left"] == "4"  # of eight, less three and one
+    assert t.preview("0103")["left"] == 4  # of eight, less three and one
 
 
 def test_6_1_armor_does():
     # From 2313 rifle-01 controls 2213, not 2113.
     t = table("turn 10 german movement\ngerman inf-1 2213\ngerman 12/39 g10-39\nsoviet rifle-01 2313")
     t.play("12/39 2213")
-    assert t.preview("2113")["cost"] == "3"
+    assert t.preview("2113")["cost"] == 3
 
 
 @pytest.mark.parametrize(
@@ -177,14 +177,14 @@ def test_6_2_soviet_units_of_every_type_pay_three_points(unit, marks, far):
     t = strait(f"{SOVIET}soviet {unit} 0105 {marks}\nsoviet rifle-02 0105")
     t.play(unit)
     assert hexes(t) == [*column(int(far[2:]), 4), "0106"]
-    assert t.preview("0104")["cost"] == "4"
+    assert t.preview("0104")["cost"] == 4
 
 
 def test_6_2_german_infantry_pays_three_points():
     t = strait(GERMAN + germans("0105", "ss-pol", "1/41"))
     t.play("ss-pol")
     assert hexes(t) == ["0102", "0103", "0104", "0106"]
-    assert t.preview("0104")["cost"] == "4"
+    assert t.preview("0104")["cost"] == 4
 
 
 def test_6_2_german_infantry_disengages_only_from_where_it_began():

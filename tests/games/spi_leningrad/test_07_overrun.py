@@ -52,7 +52,7 @@ def test_7_0G_after_a_success_the_unit_goes_on_with_the_points_it_has_left():
     assert asked(t) == ("german", "leg")
     assert "0510" in t.options()  # 8 less 3: five clear hexes
     assert "0511" not in t.options()
-    assert t.preview("0507")["left"] == "3"
+    assert t.preview("0507")["left"] == 3
 
 
 def test_7_0G_and_overruns_again():

@@ -153,7 +153,7 @@ def test_7_4b_those_who_stayed_behind_go_on_together():  # ruling R55
     t.play("36/41 stack 0505 die 6", "36/41", "done")
     t.play("0506 stop", "20/39 join 3/56 0502")
     assert places(t, "36/41 20/39 3/56") == ["0506", "0502", "0502"]
-    assert t.preview("0501")["left"] == "2"  # of eight: three for the overrun, two for the way
+    assert t.preview("0501")["left"] == 2  # of eight: three for the overrun, two for the way
 
 
 def test_7_4b_and_overrun_together():  # ruling R55

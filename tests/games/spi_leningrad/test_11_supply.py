@@ -198,9 +198,9 @@ def test_11_1a_an_unsupplied_unit_has_half_its_allowance_without_the_fraction(un
 def test_11_1a_the_half_pays_the_usual_costs():
     t = table("terrain swamp 1107\nturn 3 soviet movement\nsoviet rifle-01 1007")
     t.play("rifle-01")
-    assert t.preview("1107")["cost"] == "2"
-    assert t.preview("1107")["left"] == "0"
-    assert t.preview("1008")["left"] == "1"
+    assert t.preview("1107")["cost"] == 2
+    assert t.preview("1107")["left"] == 0
+    assert t.preview("1008")["left"] == 1
 
 
 def test_11_1b_a_unit_that_comes_into_supply_keeps_its_half():
@@ -236,9 +236,9 @@ def test_11_1b_the_supply_of_a_unit_under_way_is_not_that_of_the_one_looked_at()
         german inf-1 0101
     """)
     t.play("1/41 join inf-1 0103 leave inf-1 0109", "inf-291")
-    assert t.preview("2502")["left"] == "2"
+    assert t.preview("2502")["left"] == 2
     t.play("stop", "inf-1")
-    assert t.preview("0104")["left"] == "3"
+    assert t.preview("0104")["left"] == 3
 
 
 # --- combat. inf-1 in 0106 against rifle-01 in 0107, 6 to 3: 2-1. The way north from 0106 is free of the zone of 0107,

@@ -196,28 +196,28 @@ BOTH_ON_0506 = "german air-1 0506\ngerman air-2 0506\n"
 
 
 def test_13_3_one_air_unit_doubles_and_two_quadruple_the_cost():
-    assert step("soviet rifle-01 0505") == ("1", "4")
-    assert step("soviet rifle-01 0505\ngerman air-1 0506") == ("2", "3")
-    assert step("soviet rifle-01 0505\n" + BOTH_ON_0506) == ("4", "1")
+    assert step("soviet rifle-01 0505") == (1, 4)
+    assert step("soviet rifle-01 0505\ngerman air-1 0506") == (2, 3)
+    assert step("soviet rifle-01 0505\n" + BOTH_ON_0506) == (4, 1)
 
 
 def test_13_3_the_terrain_and_the_river_are_doubled_as_well():
     """Ruling R37."""
-    assert step("terrain swamp 0506\nsoviet rifle-01 0505\ngerman air-1 0506") == ("4", "1")
+    assert step("terrain swamp 0506\nsoviet rifle-01 0505\ngerman air-1 0506") == (4, 1)
     river = "hexside river " + " ".join(f"0506/{other}" for other in ("0505", "0507", "0405", "0406", "0605", "0606"))
-    assert step(f"{river}\nsoviet rifle-01 0505\ngerman air-1 0506") == ("4", "1")  # no way round the river
+    assert step(f"{river}\nsoviet rifle-01 0505\ngerman air-1 0506") == (4, 1)  # no way round the river
 
 
 def test_13_3_so_is_a_step_along_a_road():
     """Ruling R39."""
     road = "line road 0505 0506\nsoviet armor-01 0505\n"
-    assert step(road, "armor-01") == ("½", "6½")
-    assert step(road + "german air-1 0506", "armor-01") == ("1", "6")
-    assert step(road + BOTH_ON_0506, "armor-01") == ("2", "5")
+    assert step(road, "armor-01") == (0.5, 6.5)
+    assert step(road + "german air-1 0506", "armor-01") == (1, 6)
+    assert step(road + BOTH_ON_0506, "armor-01") == (2, 5)
 
 
 def test_13_3_other_hexes_cost_what_they_cost():
-    assert step("soviet rifle-01 0505\ngerman air-1 0506", to="0605") == ("1", "4")
+    assert step("soviet rifle-01 0505\ngerman air-1 0506", to="0605") == (1, 4)
 
 
 def test_13_3_a_hex_may_be_out_of_reach_for_it():
@@ -295,17 +295,17 @@ def arriving(text):
 @pytest.mark.parametrize(
     ("text", "cost", "left"),
     [
-        ("", "1", "4"),
-        (ON_ENTRY, "2", "3"),
-        (BOTH_ON_ENTRY, "4", "1"),
-        ("terrain swamp 2906\n" + ON_ENTRY, "4", "1"),
-        ("terrain swamp 2906\n" + BOTH_ON_ENTRY, "5", "0"),  # ruling R41: never more than it has
+        ("", 1, 4),
+        (ON_ENTRY, 2, 3),
+        (BOTH_ON_ENTRY, 4, 1),
+        ("terrain swamp 2906\n" + ON_ENTRY, 4, 1),
+        ("terrain swamp 2906\n" + BOTH_ON_ENTRY, 5, 0),  # ruling R41: never more than it has
     ],
 )
 def test_13_3_an_interdicted_entry_hex_costs_more(text, cost, left):
     t = arriving(text)
     assert (t.preview("2906")["cost"], t.preview("2906")["left"]) == (cost, left)
-    assert (t.preview("2908")["cost"], t.preview("2908")["left"]) == ("1", "4")
+    assert (t.preview("2908")["cost"], t.preview("2908")["left"]) == (1, 4)
     t.play("2906")
     assert t.at("rifle-20") == "2906"
 
@@ -314,42 +314,42 @@ BOTH_ON_0505 = "german air-1 0505\ngerman air-2 0505\n"
 
 
 def test_13_4_the_first_hex_costs_double_or_fourfold():
-    assert step("soviet rifle-01 0505\ngerman air-1 0505") == ("2", "3")
-    assert step("soviet rifle-01 0505\n" + BOTH_ON_0505) == ("4", "1")
-    assert step("terrain swamp 0506\nsoviet rifle-01 0505\ngerman air-1 0505") == ("4", "1")
-    assert step("line road 0505 0506\nsoviet armor-01 0505\ngerman air-1 0505", "armor-01") == ("1", "6")
+    assert step("soviet rifle-01 0505\ngerman air-1 0505") == (2, 3)
+    assert step("soviet rifle-01 0505\n" + BOTH_ON_0505) == (4, 1)
+    assert step("terrain swamp 0506\nsoviet rifle-01 0505\ngerman air-1 0505") == (4, 1)
+    assert step("line road 0505 0506\nsoviet armor-01 0505\ngerman air-1 0505", "armor-01") == (1, 6)
 
 
 def test_13_4_only_the_first():
     t = movement("soviet rifle-01 0505\ngerman air-1 0505")
     t.play("rifle-01")
-    assert t.preview("0507")["cost"] == "3"
+    assert t.preview("0507")["cost"] == 3
     t.play("0506")
-    assert t.preview("0507")["left"] == "2"
+    assert t.preview("0507")["left"] == 2
 
 
 def test_13_4_only_for_units_that_begin_there():
     # Into 0505 for 2, out of it for 1.
     t = movement("soviet rifle-01 0504\ngerman air-1 0505")
     t.play("rifle-01 0505")
-    assert t.preview("0506")["left"] == "2"
+    assert t.preview("0506")["left"] == 2
 
 
 def test_13_4_each_unit_of_a_stack_pays():
     t = movement("soviet rifle-01 0505\nsoviet rifle-02 0505\ngerman air-1 0505")
     t.play("rifle-01 0506 stop", "rifle-02")
-    assert (t.preview("0506")["cost"], t.preview("0506")["left"]) == ("2", "3")
+    assert (t.preview("0506")["cost"], t.preview("0506")["left"]) == (2, 3)
 
 
 def test_13_4_from_one_interdicted_hex_into_another():
     """Ruling R20: both multiply."""
-    assert step("soviet rifle-01 0505\ngerman air-1 0505\ngerman air-2 0506") == ("4", "1")
+    assert step("soviet rifle-01 0505\ngerman air-1 0505\ngerman air-2 0506") == (4, 1)
 
 
 def test_13_4_a_unit_that_arrives_there_does_not_begin_there():
     t = arriving(ON_ENTRY)
     t.play("2906")
-    assert (t.preview("2905")["cost"], t.preview("2905")["left"]) == ("1", "2")
+    assert (t.preview("2905")["cost"], t.preview("2905")["left"]) == (1, 2)
 
 
 def test_13_4_nor_does_interdiction_touch_german_units():
@@ -362,9 +362,9 @@ def test_13_4_nor_does_interdiction_touch_german_units():
         german inf-93 g2-inf
     """)
     t.play("inf-93")
-    assert t.preview("0112")["cost"] == "1"
+    assert t.preview("0112")["cost"] == 1
     t.play("stop", "inf-1")
-    assert t.preview("0502")["cost"] == "1"
+    assert t.preview("0502")["cost"] == 1
 
 
 def test_13_5_an_air_unit_helps_in_one_combat_only():

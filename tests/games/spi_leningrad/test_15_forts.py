@@ -173,13 +173,13 @@ RIVER = "hexside river 1007/0907 1007/0908 1007/1006 1007/1008 1007/1107 1007/11
 @pytest.mark.parametrize(
     ("unit", "data", "cost", "left"),
     [
-        ("inf-1", "", "2", "4"),
-        ("1/41", "", "2", "6"),
-        ("inf-1", "terrain swamp 1007", "4", "2"),
-        ("1/41", "terrain city 1007", "1", "7"),
-        ("1/41", "line road 1006 1007", "1", "7"),  # ruling R39: twice the half
-        ("inf-1", "line road 1006 1007", "2", "4"),
-        ("1/41", RIVER, "4", "4"),  # ruling R37: doubled twice
+        ("inf-1", "", 2, 4),
+        ("1/41", "", 2, 6),
+        ("inf-1", "terrain swamp 1007", 4, 2),
+        ("1/41", "terrain city 1007", 1, 7),
+        ("1/41", "line road 1006 1007", 1, 7),  # ruling R39: twice the half
+        ("inf-1", "line road 1006 1007", 2, 4),
+        ("1/41", RIVER, 4, 4),  # ruling R37: doubled twice
     ],
 )
 def test_15_2a_an_empty_fort_costs_german_units_double(unit, data, cost, left):
@@ -191,7 +191,7 @@ def test_15_2a_an_empty_fort_costs_german_units_double(unit, data, cost, left):
 def test_15_2a_a_fort_costs_soviet_units_nothing():
     t = position("soviet rifle-01 1006\nsoviet fort-01 1007", "soviet movement")
     t.play("rifle-01")
-    assert t.preview("1007")["cost"] == "1"
+    assert t.preview("1007")["cost"] == 1
     t.play("1007", "stop")
     assert t.at("fort-01") == "1007"
 
@@ -216,7 +216,7 @@ def test_15_2b_a_fort_is_removed_as_a_german_unit_enters():
     t.play("inf-1", "1007")
     assert t.at("fort-01") == "eliminated"
     t.play("stop", "inf-11")
-    assert t.preview("1007")["cost"] == "1"
+    assert t.preview("1007")["cost"] == 1
 
 
 def test_15_2b_even_if_it_only_passes():
@@ -260,7 +260,7 @@ def test_15_2b_a_fort_that_is_passed_in_one_go_is_taken():  # ruling R44
         soviet fort-01 0103
     """)
     t.play("inf-1")
-    assert t.preview("0104")["cost"] == "4"
+    assert t.preview("0104")["cost"] == 4
     t.play("0104")
     assert (t.at("inf-1"), t.at("fort-01")) == ("0104", "eliminated")
 

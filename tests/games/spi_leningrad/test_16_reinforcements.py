@@ -32,7 +32,7 @@ def soviets(text, turn=2):
 # --- entering
 
 
-@pytest.mark.parametrize(("ground", "left"), [("", "4"), ("terrain swamp 0112", "3"), ("terrain city 0112", "4")])
+@pytest.mark.parametrize(("ground", "left"), [("", 4), ("terrain swamp 0112", 3), ("terrain city 0112", 4)])
 def test_16_1a_the_entry_hex_is_paid_for(ground, left):
     t = table(f"{ground}\nturn 2 german movement\ngerman inf-93 g2-inf")
     t.play("inf-93", "0112")
@@ -42,9 +42,9 @@ def test_16_1a_the_entry_hex_is_paid_for(ground, left):
 @pytest.mark.parametrize(
     ("ground", "left"),
     [
-        ("terrain city 2213", "6½"),
-        ("terrain hill 2213", "5"),
-        ("line road 2213 2212", "6"),  # it does not come across a road hexside
+        ("terrain city 2213", 6.5),
+        ("terrain hill 2213", 5),
+        ("line road 2213 2212", 6),  # it does not come across a road hexside
     ],
 )
 def test_16_1a_motor_units_pay_their_own_rate(ground, left):
@@ -56,8 +56,8 @@ def test_16_1a_motor_units_pay_their_own_rate(ground, left):
 def test_16_1a_the_cost_is_shown_before_it_is_paid():
     t = table("terrain swamp 0112\nturn 2 german movement\ngerman inf-93 g2-inf")
     t.play("inf-93")
-    assert (t.preview("0112")["cost"], t.preview("0112")["left"]) == ("2", "4")
-    assert (t.preview("0111")["cost"], t.preview("0111")["left"]) == ("1", "5")
+    assert (t.preview("0112")["cost"], t.preview("0112")["left"]) == (2, 4)
+    assert (t.preview("0111")["cost"], t.preview("0111")["left"]) == (1, 5)
 
 
 def test_16_1a_a_unit_goes_on_with_what_is_left():
@@ -117,7 +117,7 @@ def test_16_1b_units_behind_the_first_pay_no_more():
     t = soviets("german inf-1 0112\n" + "".join(f"soviet {unit} s2-inf\n" for unit in units))
     for unit in units:
         t.play(unit, "2906")
-        assert t.preview("2905")["left"] == "3"  # of 5, after 2906 and 2905
+        assert t.preview("2905")["left"] == 3  # of 5, after 2906 and 2905
         t.play("stop")
     assert [t.at(unit) for unit in units] == ["2906"] * 3
 
@@ -126,7 +126,7 @@ def test_16_1b_units_enter_as_a_stack():
     t = soviets("german inf-1 0112\nsoviet rifle-20 s2-inf\nsoviet rifle-21 s2-inf")
     t.play("rifle-20", "join", "rifle-21", "2906")
     assert t.at("rifle-20") == t.at("rifle-21") == "2906"
-    assert t.preview("2905")["left"] == "3"  # of five points, one for each hex
+    assert t.preview("2905")["left"] == 3  # of five points, one for each hex
     t.play("2905", "stop")
     assert t.at("rifle-20") == t.at("rifle-21") == "2905"
 
@@ -186,7 +186,7 @@ def test_16_2a_only_the_nearest_hexes_will_do():
     assert entry(t, "12/39") == {"2013", "2112", "2211", "2312", "2412", "2413"}
 
 
-@pytest.mark.parametrize(("at", "then", "left"), [("2313", "2413", "5"), ("2212", "2211", "6")])
+@pytest.mark.parametrize(("at", "then", "left"), [("2313", "2413", 5), ("2212", "2211", 6)])
 def test_16_2a_that_hex_is_paid_for_like_any_other(at, then, left):
     t = table("""
         terrain swamp 2313

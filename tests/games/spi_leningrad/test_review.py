@@ -38,8 +38,8 @@ def test_4_1a_the_one_hex_that_is_granted_costs_what_there_is_and_no_more():
     """)
     t.play("armor-01")
     preview = t.preview("0601")
-    assert (preview["cost"], preview["left"]) == ("3", "0")
-    assert t.position.ask.costs()[t.game.board.grid.hex("0601")] == "3"
+    assert (preview["cost"], preview["left"]) == (3, 0)
+    assert t.position.ask.costs()[t.game.board.grid.hex("0601")] == 3
 
 
 def test_13_4_only_the_first_hex_is_dear():
@@ -50,9 +50,9 @@ def test_13_4_only_the_first_hex_is_dear():
         german air-1 0905
     """)
     t.play("armor-01")
-    assert t.preview("0805")["cost"] == "2"
+    assert t.preview("0805")["cost"] == 2
     t.play("0805", "0905")
-    assert t.preview("0906")["cost"] == "1"
+    assert t.preview("0906")["cost"] == 1
 
 
 def test_7_4a_units_that_went_different_ways_do_not_overrun_together():

@@ -23,6 +23,8 @@ FRACTIONS: Final = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
     Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
 }
@@ -86,10 +88,10 @@ class Reach(Explained):
         yield from _each(law.grid.all, _no_way(walk))
         yield from self._barriers(far.members | unstopped)
         yield from _each(unstopped, walk.stop_reason)
-        left, worded = format_points(self._allowance + walk.reserved, walk.scale), dict[int, Reason]()
+        left, worded = format_points((self._allowance + walk.reserved) / walk.scale), dict[int, Reason]()
         for h, cost in far.costs().items():
             if cost not in worded:
-                needed = format_points(cost + walk.reserved, walk.scale)
+                needed = format_points((cost + walk.reserved) / walk.scale)
                 worded[cost] = Reason(rule, f"{text}: {needed} needed, {left} left")
             yield h, worded[cost]
         if self._barred:
@@ -156,20 +158,24 @@ def _union(sets: list[HexSet]) -> HexSet:
     return found
 
 
+def in_points(cost: int, scale: int) -> float:
+    """A cost as the number that clients get: 2.5 for five halves, 0.333 for a third."""
+    return round(cost / scale, 3)
+
+
 @lru_cache(maxsize=1024)
-def format_points(cost: int, scale: int) -> str:
-    """Points as a player counts them, for instance 2½ where the costs are in halves."""
-    whole, rest = divmod(cost, scale)
-    part = Fraction(rest, scale)
-    fraction = FRACTIONS.get(part, f" {part}" if rest else "")
-    return f"{whole}{fraction}" if whole or not rest else fraction.strip()
+def format_points(points: float) -> str:
+    """Points as a player counts them: 2½ for 2.5, ⅓ for 0.333."""
+    whole, part = divmod(Fraction(points).limit_denominator(12), 1)
+    fraction = FRACTIONS.get(part, f" {part}" if part else "")
+    return f"{whole}{fraction}" if whole or not part else fraction.strip()
 
 
 def leg_preview(grid: Grid, cost: int, left: int, path: Iterable[Hex], scale: int) -> dict[str, Any]:
     """What a leg costs, what is left after it, and by which way it goes."""
     return {
-        "cost": format_points(cost, scale),
-        "left": format_points(max(0, left), scale),
+        "cost": in_points(cost, scale),
+        "left": in_points(max(0, left), scale),
         "path": [grid.name(h) for h in path],
     }
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from northfront.core.ask import Answer, Explained, Narrow, Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.toolkit.costs import MoveLimits
-from northfront.core.toolkit.movement import Reach, format_points, leg_preview, reach, who_can_come
+from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.assault.changes import (
     LEFT_FLUID,
     LEFT_RIGID,
@@ -200,9 +200,9 @@ def preview(s: AssaultState, u: Unit, legs: Routes, answer: Answer) -> Mapping[s
     return leg_preview(s.game.board.grid, cost, left(s, u) - cost, path_of(s, u, legs, answer), SIXTHS)
 
 
-def costs(s: AssaultState, u: Unit, legs: Routes) -> dict[Answer, str]:
+def costs(s: AssaultState, u: Unit, legs: Routes) -> dict[Answer, float]:
     """What each hex costs."""
-    return {h: format_points(price(s, u, legs, h), SIXTHS) for h in scan(legs.members)}
+    return {h: in_points(price(s, u, legs, h), SIXTHS) for h in scan(legs.members)}
 
 
 def before_a_move(s: AssaultState) -> AssaultState:

@@ -160,7 +160,7 @@ def _points(s: AssaultState, u: Unit) -> str:
         return ""
     if s.unsupplied >> u & 1:
         return " One hex only: it is out of supply."
-    return f" {format_points(left(s, u), SIXTHS)} points left."
+    return f" {format_points(left(s, u) / SIXTHS)} points left."
 
 
 def finish(s: AssaultState) -> None:

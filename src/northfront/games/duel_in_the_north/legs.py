@@ -8,7 +8,7 @@ from typing import Any, Final
 from northfront.core.ask import Answer, Narrow, Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.toolkit.costs import MoveLimits
-from northfront.core.toolkit.movement import Reach, format_points, leg_preview, reach, who_can_come
+from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.duel_in_the_north.reinforcements import entry_cost, entry_hexes
 from northfront.games.duel_in_the_north.state import GERMAN, OUT, SIXTHS, SOVIET, DuelState
 from northfront.games.duel_in_the_north.zones import beside, controlled
@@ -106,14 +106,14 @@ def preview(s: DuelState, legs: Reach | Narrow, answer: Answer) -> Mapping[str, 
     return leg_preview(s.game.board.grid, max(cost.values()), rest, path, SIXTHS)
 
 
-def costs(s: DuelState, legs: Reach | Narrow) -> dict[Answer, str]:
+def costs(s: DuelState, legs: Reach | Narrow) -> dict[Answer, float]:
     """What each hex costs."""
     if not isinstance(legs, Reach):
-        return {h: format_points(max(prices(s, legs, h).values()), SIXTHS) for h in scan(legs.members)}
-    shown: dict[Answer, str] = {}
+        return {h: in_points(max(prices(s, legs, h).values()), SIXTHS) for h in scan(legs.members)}
+    shown: dict[Answer, float] = {}
     for cost, layer in enumerate(legs.layers):
         if layer & legs.members:
-            shown |= dict.fromkeys(scan(layer & legs.members), format_points(cost, SIXTHS))
+            shown |= dict.fromkeys(scan(layer & legs.members), in_points(cost, SIXTHS))
     return shown
 
 

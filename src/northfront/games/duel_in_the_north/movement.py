@@ -136,7 +136,7 @@ def _do(s: DuelState, word: str) -> Procedure[None]:
 def _leg_prompt(s: DuelState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
     verb = "does" if s.mover.bit_count() == 1 else "do"
-    return f"Where {verb} {names} go? {format_points(min([left(s, u) for u in scan(s.mover)]), SIXTHS)} points left."
+    return f"Where {verb} {names} go? {format_points(min([left(s, u) for u in scan(s.mover)]) / SIXTHS)} points left."
 
 
 def under_way(s: DuelState) -> bool:

@@ -15,7 +15,7 @@ from northfront.core.ask import (
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.toolkit.costs import MoveCosts, MoveLimits
-from northfront.core.toolkit.movement import Reach, format_points, leg_preview, reach, who_can_come
+from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.spi_leningrad.disengagement import HELD, extra_cost, held_fast
 from northfront.games.spi_leningrad.forecast import forecast
 from northfront.games.spi_leningrad.interdiction import interdiction
@@ -142,10 +142,10 @@ def _prices(s: LeningradState, legs: Legs, to: Hex) -> dict[Unit, int]:
     return {u: entry_cost(s, u, to) for u in scan(s.mover)}
 
 
-def costs(s: LeningradState, legs: Legs) -> dict[Answer, str]:
+def costs(s: LeningradState, legs: Legs) -> dict[Answer, float]:
     """What each hex costs the moving unit that pays most."""
     hexes = legs.members & ~legs.targets.members
-    return {h: format_points(max(_prices(s, legs, h).values()), HALVES) for h in scan(hexes)}
+    return {h: in_points(max(_prices(s, legs, h).values()), HALVES) for h in scan(hexes)}
 
 
 def threat(s: LeningradState, target: Hex) -> UnitSet:

@@ -171,7 +171,7 @@ def _prompt(s: LeningradState) -> str:
     names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
     least = min([left(s, u) for u in scan(s.mover)])
     verb = "does" if s.mover.bit_count() == 1 else "do"
-    return f"Where {verb} {names} go? {format_points(least, HALVES)} points left."
+    return f"Where {verb} {names} go? {format_points(least / HALVES)} points left."
 
 
 def _under_way(s: LeningradState) -> bool:

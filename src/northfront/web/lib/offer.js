@@ -55,32 +55,3 @@ export function foes(state) {
   for (const [at, whose] of backs) if (whose !== side) found.add(at);
   return found;
 }
-
-const FRACTIONS = new Map([
-  ["½", 1 / 2],
-  ["⅓", 1 / 3],
-  ["⅔", 2 / 3],
-  ["¼", 1 / 4],
-  ["¾", 3 / 4],
-  ["⅙", 1 / 6],
-  ["⅚", 5 / 6],
-]);
-
-/**
- * Points as they are printed ("2½") as a number.
- * @param {string} text
- */
-export function points(text) {
-  const part = FRACTIONS.get(text.slice(-1));
-  return part === undefined ? Number(text) : Number(text.slice(0, -1)) + part;
-}
-
-/**
- * A number as points are printed.
- * @param {number} value
- */
-export function printed(value) {
-  const whole = Math.floor(value + 0.01);
-  const rest = [...FRACTIONS].find(([, part]) => Math.abs(value - whole - part) < 0.01)?.[0] ?? "";
-  return rest && !whole ? rest : `${whole}${rest}`;
-}

@@ -190,3 +190,29 @@ export function spreadLine(spread) {
   const found = cases(spread);
   return found.length > 1 ? `${found[0].column} to ${found[found.length - 1].column}` : (found[0]?.column ?? "");
 }
+
+/** @type {[string, number][]} */
+const FRACTIONS = [
+  ["½", 1 / 2],
+  ["⅓", 1 / 3],
+  ["⅔", 2 / 3],
+  ["¼", 1 / 4],
+  ["¾", 3 / 4],
+  ["⅙", 1 / 6],
+  ["⅚", 5 / 6],
+];
+/** Thirds and sixths come rounded to three places, and a sum of two adds up their errors. */
+const ROUNDING = 0.005;
+
+/**
+ * Points as a player counts them: "2½" for 2.5, "⅓" for 0.333; nothing where they are not known.
+ * @param {number | undefined} points
+ */
+export function formatPoints(points) {
+  if (points === undefined) return "";
+  const whole = Math.floor(points + ROUNDING);
+  const rest = points - whole;
+  if (Math.abs(rest) < ROUNDING) return `${whole}`;
+  const sign = FRACTIONS.find(([, part]) => Math.abs(rest - part) < ROUNDING)?.[0];
+  return sign ? `${whole || ""}${sign}` : `${points}`;
+}

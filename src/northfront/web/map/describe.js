@@ -2,7 +2,7 @@
 
 import { foes, offer } from "../lib/offer.js";
 import { shown } from "../lib/store.js";
-import { capital, label } from "../lib/words.js";
+import { capital, formatPoints, label } from "../lib/words.js";
 import { marksAt } from "./hexsides.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -64,5 +64,6 @@ function describeOffer(state, hex) {
   if (!hexes.has(hex)) return "";
   if (foes(state).has(hex)) return "A target: you may choose it";
   const cost = ask?.costs?.[hex];
-  return cost ? `You may move here for ${cost} ${cost === "1" ? "point" : "points"}` : "You may choose this hex";
+  if (cost === undefined) return "You may choose this hex";
+  return `You may move here for ${formatPoints(cost)} ${cost === 1 ? "point" : "points"}`;
 }

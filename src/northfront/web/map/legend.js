@@ -1,8 +1,8 @@
 /** The line at the foot of the map that says what the shades mean. It is there only while there are shades. */
 
 import { h } from "../lib/dom.js";
-import { hasReach, offer, points } from "../lib/offer.js";
-import { capital, unitName } from "../lib/words.js";
+import { hasReach, offer } from "../lib/offer.js";
+import { capital, formatPoints, unitName } from "../lib/words.js";
 import { reachOf } from "./lights.js";
 import { sideNumber } from "./overlays.js";
 
@@ -27,10 +27,11 @@ function reachParts(state, hexes) {
   const about = [...offer(state).about];
   const who = about.length === 1 && about[0] ? unitName(state, about[0]) : `${about.length} units`;
   const shades = quarters.flatMap((group, i) => {
-    const found = group.map((hex) => costs[hex] ?? "").sort((a, b) => points(a) - points(b));
+    const found = group.map((hex) => costs[hex] ?? 0).sort((a, b) => a - b);
     const [least, most] = [found[0], found.at(-1)];
     if (least === undefined) return [];
-    return [key(`nf-key-reach${i}`, least === most ? least : `${least}–${most}`)];
+    const range = least === most ? formatPoints(least) : `${formatPoints(least)}–${formatPoints(most)}`;
+    return [key(`nf-key-reach${i}`, range)];
   });
   return [h("b", {}, about.length ? `${who}: reach` : "Reach"), ...shades, h("span", {}, "points")];
 }

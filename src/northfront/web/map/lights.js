@@ -1,8 +1,9 @@
 /** What lights up on the map: hexes within reach, targets, the planned path, and whatever is pointed at. */
 
 import { s } from "../lib/dom.js";
-import { foes, offer, points, printed } from "../lib/offer.js";
+import { foes, offer } from "../lib/offer.js";
 import { shown } from "../lib/store.js";
+import { formatPoints } from "../lib/words.js";
 import { FLAT, short } from "./hexes.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -10,7 +11,7 @@ import { FLAT, short } from "./hexes.js";
 /** @typedef {import("./hexes.js").Hexes} Hexes */
 /**
  * From near to far; one group if nothing is known of costs.
- * @typedef {{ quarters: Hex[][], costs: Record<Hex, string> | null }} Reach
+ * @typedef {{ quarters: Hex[][], costs: Record<Hex, number> | null }} Reach
  */
 /** @typedef {"reach" | "targets" | "struck" | "costs" | "trail" | "path" | "pointer" | "arrows" | "label"} Light */
 /** @typedef {Record<Light, SVGGElement>} LightLayers */
@@ -32,11 +33,11 @@ export function reachOf(state, hexes) {
   const free = [...offered].filter((hex) => hexes.has(hex) && !enemy.has(hex));
   const costs = ask?.costs && Object.keys(ask.costs).length ? ask.costs : null;
   if (!costs) return { quarters: free.length ? [free] : [], costs: null };
-  const most = Math.max(...free.map((hex) => points(costs[hex] ?? "0")), 0.01);
+  const most = Math.max(...free.map((hex) => costs[hex] ?? 0), 0.01);
   /** @type {Hex[][]} */
   const quarters = Array.from({ length: QUARTERS }, () => []);
   for (const hex of free) {
-    const share = points(costs[hex] ?? "0") / most;
+    const share = (costs[hex] ?? 0) / most;
     quarters[Math.max(0, Math.min(QUARTERS - 1, Math.ceil(share * QUARTERS - 0.001) - 1))]?.push(hex);
   }
   return { quarters, costs };
@@ -118,7 +119,7 @@ export function createLights(layers, hexes) {
       .filter((hex) => !taken.has(hex))
       .map((hex) => {
         const [x, y] = hexes.centre(hex);
-        return s("text", { x: short(x), y: short(y - 17) }, costs?.[hex] ?? "");
+        return s("text", { x: short(x), y: short(y - 17) }, formatPoints(costs?.[hex]));
       });
   }
 
@@ -196,7 +197,7 @@ export function createLights(layers, hexes) {
     if (at === null || !hexes.has(at)) return [];
     const picked = looking.touch && state.selection.picks.includes(at);
     const said = state.explained?.answer === at && state.explained.offered ? state.explained.preview : null;
-    const text = [said?.cost ? costText(said.cost, said.left) : "", picked ? "tap again" : ""]
+    const text = [said?.cost !== undefined ? costText(said.cost, said.left) : "", picked ? "tap again" : ""]
       .filter(Boolean)
       .join(" · ");
     if (!text) return [];
@@ -250,7 +251,8 @@ function line(name, d) {
   return s("path", { class: name, d });
 }
 
-/** @param {string} cost @param {string | undefined} left */
+/** @param {number} cost @param {number | undefined} left */
 function costText(cost, left) {
-  return left === undefined ? `${cost} points` : `${cost} of ${printed(points(cost) + points(left))} points`;
+  const all = left === undefined ? "" : ` of ${formatPoints(cost + left)}`;
+  return `${formatPoints(cost)}${all} points`;
 }

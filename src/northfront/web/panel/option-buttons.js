@@ -6,7 +6,7 @@
 import { counterArt } from "../lib/counter-art.js";
 import { debounced, h } from "../lib/dom.js";
 import { things } from "../lib/unit-pick.js";
-import { placeName, unitLine, unitName } from "../lib/words.js";
+import { formatPoints, placeName, unitLine, unitName } from "../lib/words.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
@@ -166,7 +166,7 @@ function hexes(state, actions, options) {
         ...pointed(state, actions, hex, hex),
       },
       placeName(state, hex),
-      state.ask?.costs?.[hex] ? h("small", {}, state.ask.costs[hex]) : null,
+      state.ask?.costs?.[hex] === undefined ? null : h("small", {}, formatPoints(state.ask.costs[hex])),
     ),
   );
   return h("div", { class: "choices hexes", role: "group", "aria-label": "Hexes to choose from" }, ...made);

@@ -6,7 +6,7 @@
 import { byId, chip, fill, h, withChips } from "../lib/dom.js";
 import { shown, touches } from "../lib/store.js";
 import { things } from "../lib/unit-pick.js";
-import { backLine, capital, placeLine, spreadLine, unitLine, unitName, unitSide } from "../lib/words.js";
+import { backLine, capital, formatPoints, placeLine, spreadLine, unitLine, unitName, unitSide } from "../lib/words.js";
 import { marksOf } from "../map/hexsides.js";
 import { answerName, inOrder } from "../panel/word-buttons.js";
 
@@ -115,7 +115,7 @@ function decision(state, actions) {
         ),
       ),
       h("td", {}, optionPlace(state, option)),
-      h("td", {}, ask.costs?.[option] ?? ""),
+      h("td", {}, formatPoints(ask.costs?.[option])),
       h(
         "td",
         {},
@@ -187,8 +187,8 @@ async function explain(actions, option, event) {
   );
   const text = odds.length
     ? `Column ${spreadLine(preview?.column)}. ${odds.join("; ")}`
-    : preview?.cost
-      ? `Costs ${preview.cost}, leaves ${preview.left}`
+    : preview?.cost !== undefined
+      ? `Costs ${formatPoints(preview.cost)}, leaves ${formatPoints(preview.left)}`
       : found?.why?.text || "Nothing more is known.";
   cell?.replaceChildren(h("span", { tabindex: -1, role: "status" }, text));
 }
