@@ -184,6 +184,11 @@ def test_a_word_wins_over_a_hex_and_all_else_is_read_as_a_hex(toy):
     assert options.read(toy, "0102") == toy.board.grid.hex("0102")
 
 
+def test_the_words_among_the_options():
+    kinds = (Words("go", "done"), Either(Hexes(0b101), "stop"), Hexes(0b101), Units(0b11), Numbers(1, 6))
+    assert [options.words for options in kinds] == [("go", "done"), ("stop",), (), (), ()]
+
+
 def test_either_explains_its_members_and_not_its_words():
     options = Either(Hexes(Narrow(0b11).drop(0b10, *ENEMY)), "done")
     assert [options.why(answer) for answer in (0, 1, "done", "1")] == [None, ENEMY, None, None]

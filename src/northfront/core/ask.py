@@ -90,6 +90,12 @@ class Options(ABC):
     def __iter__(self) -> Iterator[Answer]: ...
     @abstractmethod
     def __contains__(self, answer: object) -> bool: ...
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The options that are words."""
+        return ()
+
     @abstractmethod
     def pick(self, k: int) -> Answer:
         """The k-th option."""
@@ -209,6 +215,7 @@ class Words(Options):
     """Answers that are words: "done", "retreat". `barred` are others that a player may expect, and why they are not offered."""
 
     __slots__ = ("_barred", "words")
+    words: tuple[str, ...]
 
     def __init__(self, *words: str, barred: Mapping[str, Reason] | None = None) -> None:
         self.words = words
@@ -274,49 +281,53 @@ class Numbers(Options):
 class Either(Options):
     """A set of hexes or units, or one of a few words."""
 
-    __slots__ = ("members", "words")
+    __slots__ = ("_words", "members")
 
     def __init__(self, members: Hexes | Units, *words: str, barred: Mapping[str, Reason] | None = None) -> None:
         self.members = members
-        self.words = Words(*words, barred=barred)
+        self._words = Words(*words, barred=barred)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return self._words.words
 
     def __len__(self) -> int:
-        return len(self.members) + len(self.words)
+        return len(self.members) + len(self._words)
 
     def __iter__(self) -> Iterator[Answer]:
         yield from self.members
-        yield from self.words
+        yield from self._words
 
     def __contains__(self, answer: object) -> bool:
-        return answer in (self.words if isinstance(answer, str) else self.members)
+        return answer in (self._words if isinstance(answer, str) else self.members)
 
     def pick(self, k: int) -> Answer:
         count = len(self.members)
-        return self.members.pick(k) if k < count else self.words.pick(k - count)
+        return self.members.pick(k) if k < count else self._words.pick(k - count)
 
     def at_random(self, below: Callable[[int], int]) -> Answer:
-        members, words = self.members.members, self.words.words
+        members, words = self.members.members, self._words.words
         count = members.bit_count()
         k = below(count + len(words))
         return pick(members, k) if k < count else words[k - count]
 
     def index(self, answer: Answer) -> int:
-        return len(self.members) + self.words.index(answer) if isinstance(answer, str) else self.members.index(answer)
+        return len(self.members) + self._words.index(answer) if isinstance(answer, str) else self.members.index(answer)
 
     def text(self, game: Game, answer: Answer) -> str:
         return answer if isinstance(answer, str) else self.members.text(game, answer)
 
     def read(self, game: Game, text: str) -> Answer:
-        if text in self.words.words or self.words.why(text):
+        if text in self._words.words or self._words.why(text):
             return text
         try:
             return self.members.read(game, text)
         except InvalidAnswer as error:
-            words = " or ".join(self.words.words)
+            words = " or ".join(self._words.words)
             raise InvalidAnswer(f"{error}, nor one of the words {words}" if words else str(error)) from None
 
     def why(self, answer: Answer) -> Reason | None:
-        return self.words.why(answer) if isinstance(answer, str) else self.members.why(answer)
+        return self._words.why(answer) if isinstance(answer, str) else self.members.why(answer)
 
 
 Preview: TypeAlias = Callable[[Answer], Mapping[str, Any]]

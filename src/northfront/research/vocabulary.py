@@ -13,7 +13,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from northfront.core.ask import Answer, Either, Hexes, Numbers, Options, Units, Words
+from northfront.core.ask import Answer, Either, Hexes, Numbers, Options, Units
 from northfront.core.errors import InvalidAnswer, RulesFault
 from northfront.core.hexes import scan
 
@@ -91,13 +91,9 @@ class Vocabulary:
         return f"word {action - self._words}"
 
 
-def _parts(options: Options) -> tuple[Options | None, tuple[str, ...]]:
+def _parts(options: Options) -> tuple[Options, tuple[str, ...]]:
     """The set or range among the options, and the words."""
-    if isinstance(options, Either):
-        return options.members, options.words.words
-    if isinstance(options, Words):
-        return None, options.words
-    return options, ()
+    return options.members if isinstance(options, Either) else options, options.words
 
 
 def _slots(words: tuple[str, ...]) -> dict[int, str]:

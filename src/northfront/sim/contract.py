@@ -9,7 +9,7 @@ from random import Random
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
-from northfront.core.ask import CHANCE, Answer, Ask, Either, Options, Side, Words
+from northfront.core.ask import CHANCE, Answer, Ask, Options, Side
 from northfront.core.chance import Seeded
 from northfront.core.events import HEXES, SET, Event
 from northfront.core.imagine import PlayerView
@@ -140,9 +140,7 @@ class Watch:
 
 def check_words(game: Game, ask: Ask) -> None:
     """Every word that is offered is one that all games share, or the game says how a button with it reads."""
-    options = ask.options
-    words = options.words.words if isinstance(options, Either) else options.words if isinstance(options, Words) else ()
-    for word in words:
+    for word in ask.options.words:
         if word not in ANSWERS and word not in game.showing.words and f"{ask.kind} {word}" not in game.showing.words:
             raise BrokenContract(f"nobody says what the answer {word!r} to {ask.kind} means: Showing.words should")
 

@@ -3,7 +3,6 @@
 from random import Random
 
 from northfront import games
-from northfront.core.ask import Either, Words
 from northfront.core.fields import NOBODY
 from northfront.core.hexes import scan
 from tests.games.assault_on_leningrad.table import german, own_map, soviet
@@ -17,9 +16,8 @@ def test_every_word_that_is_offered_has_plain_words():
     p = GAME.start()
     for _ in range(1500):
         for ask in p.asks.values():
-            options = ask.options.words if isinstance(ask.options, Either) else ask.options
-            if isinstance(options, Words):
-                missing.update((ask.kind, word) for word in options if not {f"{ask.kind} {word}", word} & words.keys())
+            offered = ask.options.words
+            missing.update((ask.kind, word) for word in offered if not {f"{ask.kind} {word}", word} & words.keys())
         options = p.options(p.next_side)
         p.step(options.pick(rng.randrange(len(options))), p.next_side)
     assert {(kind, word) for kind, word in missing if word not in PLAIN} == set()

@@ -1,7 +1,6 @@
 """The game says everything in plain words that it shows to its players."""
 
 from northfront import games
-from northfront.core.ask import Either, Words
 from northfront.core.fields import NOBODY
 from northfront.core.record import Record
 from tests.games_played import committed_game
@@ -17,9 +16,8 @@ def test_every_word_that_is_offered_has_plain_words(monkeypatch):
 
     def look(record, answer, side=None, serial=None):
         for ask in record.position.asks.values():
-            options = ask.options.words if isinstance(ask.options, Either) else ask.options
-            if isinstance(options, Words):
-                missing.update((ask.kind, word) for word in options if not {f"{ask.kind} {word}", word} & words.keys())
+            offered = ask.options.words
+            missing.update((ask.kind, word) for word in offered if not {f"{ask.kind} {word}", word} & words.keys())
         give(record, answer, side, serial)
 
     monkeypatch.setattr(Record, "give", look)

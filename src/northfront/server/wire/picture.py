@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from northfront.core.ask import Ask, Either, Numbers, Options, Side, Words
+from northfront.core.ask import Ask, Numbers, Side
 from northfront.core.game import Game
 from northfront.core.position import Position
 from northfront.core.record import Record
@@ -32,7 +32,10 @@ def picture_of(record: Record, viewer: Side | None) -> dict[str, Any]:
 
 
 def _ask_facts(game: Game, ask: Ask) -> dict[str, Any]:
-    return {"side": game.sides[ask.side], "words": words_of(ask.options), "secret": ask.secret}
+    words = (
+        map(str, ask.options) if isinstance(ask.options, Numbers) else ask.options.words
+    )  # a client shows both alike
+    return {"side": game.sides[ask.side], "words": [*words], "secret": ask.secret}
 
 
 def hexsides_of(p: Position) -> list[list[str]]:
@@ -40,12 +43,3 @@ def hexsides_of(p: Position) -> list[list[str]]:
     name = p.game.board.grid.name
     marks = p.game.hexside_marks(p.state) if p.game.hexside_marks else ()
     return [[kind, name(a), name(b)] for kind, a, b in marks]
-
-
-def words_of(options: Options) -> list[str]:
-    """The options that are words."""
-    if isinstance(options, Either):
-        return list(options.words.words)
-    if isinstance(options, Numbers):
-        return [str(number) for number in options.range]
-    return list(options.words) if isinstance(options, Words) else []
