@@ -8,7 +8,8 @@ from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.planning import plan_marches
 from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.core.hexes import scan
-from northfront.games.duel_in_the_north.computer.outlook import _coarse
+from northfront.core.toolkit.costs import coarser
+from northfront.games.duel_in_the_north.state import SIXTHS
 
 DUEL = "duel-in-the-north"
 FRONT = """
@@ -34,7 +35,7 @@ def position(text):
 def test_the_march_goes_by_rail_through_the_forest():
     s = position("called = id-1\n").state
     look = outlook_of(DUEL, 0)
-    on_foot = replace(look, march=lambda s: _coarse(s.ground.laws[True]))
+    on_foot = replace(look, march=lambda s: coarser(SIXTHS, s.ground.laws[True]))
     pskov = s.game.board.grid.hex("4819")
     assert Survey(look, s).toward[pskov] < Survey(on_foot, s).toward[pskov]
 

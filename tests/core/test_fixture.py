@@ -75,6 +75,15 @@ def test_even_lines_lie_half_a_hex_further_unless_odd_is_said(shape, shifted, be
     assert grid.sheets[0].shape == shape
 
 
+def test_numbers_grow_as_on_the_map_of_the_game():
+    own, other = (
+        fixture("assault-on-leningrad", f"grid {shape} 0101-3836\nground clear\nturn 3 german movement")
+        for shape in ("point-up", "flat-top")
+    )
+    assert own.game.board.grid.sheets[0].toward == ("south", "west")
+    assert other.game.board.grid.sheets[0].toward == ("east", "south")
+
+
 def test_terrain_lies_where_it_is_said_and_the_others_are_ground():
     table = made("terrain woods 0202 0203", "terrain town 0401")
     terrain = table.game.board.terrain

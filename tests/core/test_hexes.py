@@ -378,3 +378,38 @@ def test_a_disk_is_what_is_at_most_so_far_away_on_its_own_sheet(seed):
         radius = chance.randint(0, 6)
         alike = [to for to in hexes if grid.sheet(to) is grid.sheet(h)]
         assert list(scan(grid.disk(h, radius))) == [to for to in alike if grid.distance(h, to) <= radius]
+
+
+@pytest.mark.parametrize("sheet", SHAPES)
+def test_the_edges_lie_where_the_paper_ends(sheet):
+    grid = Grid(sheet, Sheet(range(1, 4), range(1, 4), numbers="AP"))
+    main = sum(1 << h for h in scan(grid.all) if grid.sheet(h) is sheet)
+    centres = {h: grid.centre(h) for h in scan(main)}
+    edges = grid.edges(main)
+    assert {*edges} == {"north", "south", "west", "east"}
+    for edge, (axis, sign) in {"west": (0, -1), "east": (0, 1), "north": (1, -1), "south": (1, 1)}.items():
+        end = max(sign * at[axis] for at in centres.values())
+        outermost = {
+            h for h, at in centres.items() if end - sign * at[axis] < 0.51
+        }  # every other line is half a hex in
+        assert {*scan(edges[edge])} == outermost
+
+
+def test_the_edges_of_a_part_of_a_sheet():
+    grid = Grid(Sheet(range(1, 5), range(4)))
+    edges = grid.edges(grid.all & ~grid.hexes("0100 0200 0300 0400"))
+    assert grid.names(edges["north"]) == ["0101", "0201", "0301", "0401"]
+    assert grid.names(edges["east"]) == ["0401", "0402", "0403"]
+
+
+def test_the_nearest_hexes_are_all_that_are_equally_near():
+    grid = Grid(Sheet(range(1, 8), range(1, 8)))
+    assert set(grid.names(grid.nearest(grid.hexes("0404"), grid.hexes("0402 0406 0401 0407")))) == {"0402", "0406"}
+    assert grid.nearest(grid.hexes("0404 0101"), grid.hexes("0102 0406")) == grid.hexes("0102")
+    assert grid.nearest(grid.hexes("0404"), grid.hexes("0404 0405")) == grid.hexes("0404")
+    assert grid.nearest(grid.hexes("0404"), 0) == grid.nearest(0, grid.all) == 0
+
+
+def test_nothing_on_another_sheet_is_near():
+    grid = Grid(Sheet(range(1, 4), range(1, 4)), Sheet(range(1, 4), range(1, 4), numbers="AP"))
+    assert grid.nearest(grid.hexes("0101"), grid.hexes("A1 C3")) == 0

@@ -7,7 +7,7 @@ import pytest
 
 from northfront.core.ask import Reason
 from northfront.core.hexes import Grid, Sheet, minus
-from northfront.core.toolkit.costs import OPEN, Cost, MoveCosts, MoveLimits
+from northfront.core.toolkit.costs import OPEN, Cost, MoveCosts, MoveLimits, coarser, per_hex
 from northfront.core.toolkit.movement import format_points, in_points, reach
 
 CLOSED = Reason("4.1", "an enemy is there")
@@ -370,3 +370,20 @@ def test_behind_a_line_of_closed_hexes_the_way_is_barred():
     found = reach(law, grid.hex("0101"), 9, walk)
     assert str(found.why(grid.hex("0105"))) == "[4.4] the way there is barred"
     assert str(found.why(grid.hex("0103"))) == "[4.4] an enemy is there"
+
+
+def test_costs_per_hex_count_hexes():
+    grid = Grid(Sheet(range(1, 2), range(1, 5)))
+    law = per_hex(grid, minus(grid.every_side, grid.sides([(grid.hex("0103"), grid.hex("0104"))])))
+    found = reach(law, grid.hex("0101"), 9)
+    assert {name: found.cost(grid.hex(name)) for name in grid.names(found.members)} == {"0102": 1, "0103": 2}
+
+
+def test_coarser_costs_are_rounded_but_never_nothing():
+    grid = Grid(Sheet(range(1, 2), range(1, 5)))
+    road = Cost(grid.every_side, grid.hexes("0102"), 2)
+    fine = MoveCosts(
+        grid, [Cost(grid.every_side, grid.hexes("0103"), 9), Cost(grid.every_side, grid.hexes("0104"), 17)]
+    )
+    found = reach(coarser(6, fine, MoveCosts(grid, [road])), grid.hex("0101"), 9)
+    assert [found.cost(grid.hex(name)) for name in ("0102", "0103", "0104")] == [1, 1 + 2, 1 + 2 + 3]

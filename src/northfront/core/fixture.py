@@ -179,6 +179,9 @@ class _Reader:
         }
         if lettered:
             sheet |= {"name": "inset", "numbers": "AP"}
+        for own in self._data["map"].value["sheets"] if "map" in self._data else ():
+            if own["shape"] == shape and "toward" in own:
+                sheet["toward"] = own["toward"]  # numbers grow as they do on the game's own map
         self._add("sheets", sheet, line)
 
     def _ground(self, words: list[str], _line: int) -> None:

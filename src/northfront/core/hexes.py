@@ -27,6 +27,7 @@ Passages: TypeAlias = tuple[tuple[HexSet, HexSet], ...]
 """Passages between hexes that are not adjacent, in both directions: each hex of the first set is joined to each of the second."""
 
 DIRECTIONS: Final = range(6)
+OPPOSITE: Final = {"north": "south", "south": "north", "west": "east", "east": "west"}
 OFF_BOARD: Final = -1
 LETTERS: Final = 26
 SQRT3_2: Final = 3**0.5 / 2
@@ -319,6 +320,23 @@ class Grid:
         shifts = (-1, self.stride - 1, self.stride, 1, 1 - self.stride, -self.stride)
         found = ((h, h + shifts[d]) for d in DIRECTIONS for h in scan(sides[d]) if shifts[d] > 0)
         yield from sorted(found)
+
+    def edges(self, sheet: HexSet) -> dict[str, HexSet]:
+        """The hexes of one sheet along each of its edges, by the points of the compass."""
+        spots = {h: self._spots[h][3:] for h in scan(sheet)}
+        found = {}
+        for axis, toward in enumerate(self.sheet(first(sheet)).toward):
+            numbers = [spot[axis] for spot in spots.values()]
+            for edge, number in ((toward, max(numbers)), (OPPOSITE[toward], min(numbers))):
+                found[edge] = sum([1 << h for h, spot in spots.items() if spot[axis] == number])
+        return found
+
+    def nearest(self, to: HexSet, among: HexSet) -> HexSet:
+        """The hexes of `among` that are nearest to any of `to`; several if they are equally near."""
+        near = to
+        while not near & among and (wider := near | self.ring(near)) != near:
+            near = wider
+        return near & among
 
     def distance(self, a: Hex, b: Hex) -> int:
         """How many hexes b is from a, on one sheet."""

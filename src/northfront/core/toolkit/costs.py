@@ -20,6 +20,8 @@ TOO_FAR: Final = Reason("", "not enough movement points")
 NO_WAY: Final = Reason("", "no way leads there")
 CACHE_SIZE: Final = 64
 """Costs with closed hexsides that are kept: the zones that close them change with every move."""
+COARSER: Final = 256
+"""Rounded costs that are kept: as many as a game keeps of its own, and searches go back and forth between them."""
 
 
 class Cost(NamedTuple):
@@ -108,6 +110,20 @@ def _union(sets: Iterable[HexSet]) -> HexSet:
     for hexes in sets:
         found |= hexes
     return found
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def per_hex(grid: Grid, over: Sides) -> MoveCosts:
+    """One point for each hex, over these hexsides only."""
+    return MoveCosts(grid, [Cost(over, grid.all, 1)])
+
+
+@lru_cache(maxsize=COARSER)
+def coarser(by: int, *laws: MoveCosts) -> MoveCosts:
+    """All of these costs divided by a number and rounded: close enough to plan a march, and sooner searched."""
+    groups = [group for law in laws for group in law.groups]
+    rows = [Cost(over, into, max(1, round(points / by))) for over, _, group in groups for into, points in group]
+    return MoveCosts(laws[0].grid, rows)
 
 
 @lru_cache(maxsize=CACHE_SIZE)

@@ -10,7 +10,7 @@ from northfront.core.ask import Side
 from northfront.core.hexes import Grid, Hex, HexSet, Passages, Sides, first, scan
 from northfront.core.hexes import through as beyond
 from northfront.core.state import State
-from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.costs import MoveCosts, per_hex
 
 CACHE_SIZE = 512
 """Cached answers: between two moves the rules, the map and computer players ask the same many times."""
@@ -189,7 +189,7 @@ def lines(grid: Grid, over: Sides, goals: HexSet, within: HexSet, starts: HexSet
     """The shortest ways from some hexes to a goal over these hexsides, as a tree."""
     if not starts or not goals:
         return {}
-    law = MoveCosts(grid, [Cost(over, grid.all, 1)])
+    law = per_hex(grid, over)
     return routes(law, cost_layers(law, goals, within, within.bit_count()), starts)
 
 

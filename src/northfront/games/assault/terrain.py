@@ -57,19 +57,7 @@ class Chart:
         self.rail_hexes: HexSet = 0
         for mask in self.rails:
             self.rail_hexes |= mask
-        self.edges = self._edges()
-
-    def _edges(self) -> dict[str, HexSet]:
-        """The hexes along each edge of the main map: rows are counted to the south, places to the west."""
-        sheet, grid = self.board.grid.sheets[0], self.board.grid
-        rows = {h: grid.name(h)[:2] for h in scan(self.main)}
-        places = {h: grid.name(h)[2:] for h in scan(self.main)}
-        return {
-            "north": sum(1 << h for h in rows if rows[h] == f"{sheet.lines[0]:02}"),
-            "south": sum(1 << h for h in rows if rows[h] == f"{sheet.lines[-1]:02}"),
-            "east": sum(1 << h for h in rows if places[h] == f"{sheet.places[0]:02}"),
-            "west": sum(1 << h for h in rows if places[h] == f"{sheet.places[-1]:02}"),
-        }
+        self.edges = grid.edges(self.main)
 
     def _read(self, chart: Node) -> None:
         self._rows = {row.text("id"): row for row in chart.tables("rows")}

@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Procedure, Unit, unless_forced
 from northfront.core.hexes import HexSet, scan
-from northfront.games.duel_in_the_north.reinforcements import ENTERING, nearest, waiting, ways
+from northfront.games.duel_in_the_north.reinforcements import ENTERING, waiting, ways
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, DuelState
 from northfront.games.duel_in_the_north.unknown import conceal, reveal_seen
 from northfront.games.duel_in_the_north.zones import controlled
@@ -53,7 +53,7 @@ def place_hexes(s: DuelState, arrival: Arrival, u: Unit) -> HexSet:
         wanted |= way.hexes if way.how in PLACED else 0
     if not wanted or wanted & room:
         return wanted & room
-    return nearest(s.game.board.grid, wanted, room & ~controlled(s, GERMAN))
+    return s.game.board.grid.nearest(wanted, room & ~controlled(s, GERMAN))
 
 
 def replace(s: DuelState, arrival: Arrival) -> None:

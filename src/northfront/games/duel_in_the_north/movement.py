@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.movement import Reach, format_points
+from northfront.core.toolkit.movement import Reach
+from northfront.core.toolkit.questions import where_to
 from northfront.games.duel_in_the_north.bridges import demolish, why_no_demolition
 from northfront.games.duel_in_the_north.kampfgruppen import may_split, split
 from northfront.games.duel_in_the_north.legs import costs, left, passed_by_unknown, preview, prices, ways_of
@@ -134,9 +135,7 @@ def _do(s: DuelState, word: str) -> Procedure[None]:
 
 
 def _leg_prompt(s: DuelState) -> str:
-    names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
-    verb = "does" if s.mover.bit_count() == 1 else "do"
-    return f"Where {verb} {names} go? {format_points(min([left(s, u) for u in scan(s.mover)]) / SIXTHS)} points left."
+    return where_to(s, s.mover, min([left(s, u) for u in scan(s.mover)]) / SIXTHS)
 
 
 def under_way(s: DuelState) -> bool:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from northfront.core.ask import Narrow, Side, Unit, UnitSet
-from northfront.core.hexes import Grid, Hex, HexSet, first, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.memo import by_boxes
 from northfront.games.duel_in_the_north.sea import landings
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Arrival, Duel, DuelState
@@ -89,15 +89,7 @@ def way_in(s: DuelState, way: Arrival, units: UnitSet) -> HexSet:
     if way.how not in ENTERING:
         return 0
     edge = s.game.squares if way.how == "squares" else edges["south"]  # [4.4a] [17.3d] [17.5b]
-    return way.hexes & ~enemy or nearest(s.game.board.grid, way.hexes, edge & s.game.chart.land & ~enemy)  # [4.0e]
-
-
-def nearest(grid: Grid, to: HexSet, among: HexSet) -> HexSet:
-    """The hexes of `among` that are nearest to any of `to`; several if they are equally near (R9)."""
-    near = to
-    while not near & among and (wider := near | grid.ring(near)) != near:
-        near = wider
-    return near & among
+    return way.hexes & ~enemy or s.game.board.grid.nearest(way.hexes, edge & s.game.chart.land & ~enemy)  # [4.0e] R9
 
 
 def entry_cost(s: DuelState, u: Unit, to: Hex) -> int:

@@ -170,16 +170,7 @@ class Duel(Game):
     @cached_property
     def edges(self) -> dict[str, HexSet]:
         """The hexes along each edge of the map, without the squares."""
-        grid = self.board.grid
-        names = {h: grid.name(h) for h in scan(grid.all & ~self.squares)}
-        sheet = grid.sheets[0]
-        first, last = f"{sheet.lines[0]:02}", f"{sheet.lines[-1]:02}"
-        return {
-            "west": sum(1 << h for h, name in names.items() if name[:2] == first),
-            "east": sum(1 << h for h, name in names.items() if name[:2] == last),
-            "north": sum(1 << h for h, name in names.items() if name[2:] == "01"),
-            "south": sum(1 << h for h, name in names.items() if name[2:] == f"{sheet.places[-1]:02}"),
-        }
+        return self.board.grid.edges(self.board.grid.all & ~self.squares)
 
     @cached_property
     def edge_hexes(self) -> HexSet:

@@ -17,8 +17,8 @@ from northfront.core.ask import (
     UnitSet,
 )
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.toolkit.movement import Reach, format_points
-from northfront.core.toolkit.questions import excess
+from northfront.core.toolkit.movement import Reach
+from northfront.core.toolkit.questions import excess, where_to
 from northfront.games.spi_leningrad.legs import Legs, costs, left, leg_costs, legs_of, preview
 from northfront.games.spi_leningrad.overrun import overrun
 from northfront.games.spi_leningrad.reinforcements import (
@@ -168,10 +168,7 @@ def _leg(s: LeningradState) -> Procedure[None]:
 
 
 def _prompt(s: LeningradState) -> str:
-    names = " and ".join(s.game.pieces[u].name for u in scan(s.mover))
-    least = min([left(s, u) for u in scan(s.mover)])
-    verb = "does" if s.mover.bit_count() == 1 else "do"
-    return f"Where {verb} {names} go? {format_points(least / HALVES)} points left."
+    return where_to(s, s.mover, min([left(s, u) for u in scan(s.mover)]) / HALVES)
 
 
 def _under_way(s: LeningradState) -> bool:

@@ -58,13 +58,7 @@ def listed_hexes(s: LeningradState, row: Arrival) -> HexSet:
 def _nearest_free(s: LeningradState, listed: HexSet) -> HexSet:
     """[16.2a] The nearest hexes without any unit (R52); the owner chooses among several."""
     free = s.game.chart.land & ~(s.occupied[GERMAN] | s.occupied[SOVIET])
-    ring = listed
-    while ring and not ring & free:
-        wider = ring | s.game.board.grid.ring(ring)
-        if wider == ring:
-            return 0
-        ring = wider
-    return ring & free
+    return s.game.board.grid.nearest(listed, free)
 
 
 def enter_map(s: LeningradState, to: Hex) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, HexSet
-from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.costs import MoveCosts, per_hex
 from northfront.core.toolkit.supply import clear_for, cost_layers, routes, trace, trace_points
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
@@ -32,7 +32,7 @@ def lines(s: LeningradState, side: Side, sources: HexSet) -> HexSet:
 def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
     """The Lines of Supply of a side's units: each hex with the next one toward the source; a source with itself."""
     clear, grid = through(s, side), s.game.board.grid
-    by_road = MoveCosts(grid, [Cost(s.game.board.hexsides("road"), grid.all, 1)])
+    by_road = per_hex(grid, s.game.board.hexsides("road"))
     roads = cost_layers(by_road, s.game.board.feature(SOURCES[side]), clear, clear.bit_count())
     across = _off_road(s, side)
     tree = routes(across, cost_layers(across, sum(roads), clear, LENGTH), s.occupied[side])

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Grid, Hex, HexSet, Sides, scan
+from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import Goal, Outlook, read_weights
-from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.costs import coarser, per_hex
 from northfront.core.toolkit.supply import cost_layers, routes
 from northfront.games.assault.computer.estimates import attack, clash, defence, outcome, value, worth
 from northfront.games.assault.computer.headquarters import exposed, fed, lead, unsupplied_cost
@@ -28,7 +28,7 @@ from northfront.games.assault.victory import has_division, soviet_decisive
 from northfront.games.assault.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.assault.computer", ("german", "soviet"))
-HALVES: Final = 2
+TO_HALVES: Final = SIXTHS // 2  # marches are planned in half points
 DECISIVE: Final = 30.0  # value of denying the Soviets a decisive victory [17.12a]
 RISK: Final = 0.15  # weight of a headquarters' risk when something else is decided
 ESCORT: Final = 0.3  # and when a unit is sent to it or stays with it
@@ -63,7 +63,7 @@ def way_east(s: AssaultState) -> HexSet:
 def _way_east(game: Assault, clear: HexSet) -> HexSet:
     """The path over hexes clear of Germans, as far as they would cut it."""
     chart, grid = game.chart, game.board.grid
-    law = steps(grid, chart.soviet_open)
+    law = per_hex(grid, chart.soviet_open)
     layers = cost_layers(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
     city = layers[-1] & chart.city
     return sum(1 << h for h in routes(law, layers, city & -city)) & _where_to_cut(game)
@@ -76,26 +76,10 @@ def _where_to_cut(game: Assault) -> HexSet:
     return flood(chart.city, chart.main, None, NEAR) & ~flood(chart.city, chart.main, None, GATES)
 
 
-@cache
-def steps(grid: Grid, over: Sides) -> MoveCosts:
-    return MoveCosts(grid, [Cost(over, grid.all, 1)])
-
-
 def held(s: AssaultState) -> float:
     """[17.25a] A captured city with no division to hold it is as good as lost."""
     bare = sum(1 << h for h in scan(s.captured & s.held) if not has_division(s, h))
     return worth_of_places(s, s.held & ~s.forfeited & ~bare)
-
-
-@cache
-def coarse(law: MoveCosts) -> MoveCosts:
-    """The same costs in half points: close enough to plan a march."""
-    costs = [
-        Cost(over, into, max(1, round(cost * HALVES / SIXTHS)))
-        for over, _, groups in law.groups
-        for into, cost in groups
-    ]
-    return MoveCosts(law.grid, costs)
 
 
 def guard(s: AssaultState, u: Unit, h: Hex) -> float:
@@ -178,7 +162,7 @@ OUTLOOK: Final = Outlook(
     goals=goals,
     held=held,
     turns_left=lambda s: s.game.turns - s.turn + 1,
-    march=lambda s: coarse(s.game.chart.laws[GERMAN, "motor"]),
+    march=lambda s: coarser(TO_HALVES, s.game.chart.laws[GERMAN, "motor"]),
     pace=16.0,
     attack=attack,
     defence=defence,

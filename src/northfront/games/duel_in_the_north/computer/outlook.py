@@ -10,7 +10,7 @@ from typing import Final
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.outlook import Boards, ExpectedResult, Goal, Outlook, Pursuit, expected, read_weights
-from northfront.core.toolkit.costs import Cost, MoveCosts
+from northfront.core.toolkit.costs import MoveCosts, coarser
 from northfront.core.toolkit.tables import RatioTable
 from northfront.games.duel_in_the_north.activation import fresh
 from northfront.games.duel_in_the_north.air import Sky
@@ -58,15 +58,7 @@ def goals(s: DuelState) -> tuple[Goal, ...]:
 
 def march(s: DuelState) -> MoveCosts:
     """[9.0d] [9.6d] What motor units pay, on the road or by rail."""
-    return _coarse(s.ground.laws[True], s.ground.trains[True])
-
-
-@cache
-def _coarse(*laws: MoveCosts) -> MoveCosts:
-    """The costs of all of these in whole points: close enough to plan a march."""
-    groups = [group for law in laws for group in law.groups]
-    costs = [Cost(over, into, max(1, round(cost / SIXTHS))) for over, _, group in groups for into, cost in group]
-    return MoveCosts(laws[0].grid, costs)
+    return coarser(SIXTHS, s.ground.laws[True], s.ground.trains[True])
 
 
 def boards(s: DuelState, side: Side) -> Boards:
