@@ -255,10 +255,10 @@ def bench(arguments: Namespace) -> int:
         measure = speed.decisions if arguments.decisions else speed.bench
         found = measure(names, lambda: progress.advance(task))
     if arguments.page:
-        from northfront.sim.growth import growth, told
+        from northfront.sim.growth import as_section, growth
         from northfront.sim.performance import page
 
-        write_text(arguments.page, page(found, told(growth())))
+        write_text(arguments.page, page(found, as_section(growth())))
     if arguments.json:
         print(json.dumps(found))
     else:

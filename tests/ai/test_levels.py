@@ -3,7 +3,7 @@
 import pytest
 
 from northfront.ai import player, players_of
-from northfront.ai.levels import AT_A_GLANCE, LEVELS, described, seconds_for, with_levels
+from northfront.ai.levels import HASTY_LEVELS, LEVELS, described, seconds_for, with_levels
 from northfront.core.errors import UnknownOption
 
 
@@ -38,4 +38,4 @@ def test_every_player_can_be_chosen_and_is_described():
 
 
 def test_who_has_more_time_looks_more_closely():
-    assert {"quick"} == AT_A_GLANCE < set(LEVELS)
+    assert {"quick"} == HASTY_LEVELS < set(LEVELS)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from northfront import games
-from northfront.ai.evaluate.misjudgement import Glance
+from northfront.ai.evaluate.misjudgement import Misjudgement
 from northfront.ai.plan.planning import plan_marches
 from northfront.ai.staff.briefing import briefing
 from northfront.ai.staff.planner import outlook_of
@@ -52,11 +52,11 @@ def test_without_the_weight_nobody_is_sent():
     assert not cut_off(p, GERMAN, plan)
 
 
-def test_who_judges_at_a_glance_does_not_think_of_it():
+def test_a_hasty_player_does_not_think_of_raids():
     p = before_pskov()
     look = outlook_of(LENINGRAD, GERMAN)
     for seed in range(10):
-        distorted = Glance("now", Random(seed), p.game.side_of, GERMAN).distorted(look)
+        distorted = Misjudgement("now", Random(seed), p.game.side_of, GERMAN).distorted(look)
         assert not plan_marches(distorted, p, GERMAN).raids
 
 

@@ -11,8 +11,8 @@ import pytest
 from northfront import games
 from northfront.ai import player
 from northfront.ai.evaluate.evaluation import Evaluation
-from northfront.ai.evaluate.misjudgement import Glance
-from northfront.ai.levels import AT_A_GLANCE, LEVELS
+from northfront.ai.evaluate.misjudgement import Misjudgement
+from northfront.ai.levels import HASTY_LEVELS, LEVELS
 from northfront.ai.plan.planning import Plan
 from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY
 from northfront.ai.staff import search
@@ -365,15 +365,15 @@ def seen(planner, p, what):
 
 
 @pytest.mark.parametrize("what", ["attack", "defence", "worth", "value"])
-def test_who_judges_at_a_glance_sees_other_than_there_is_anew_on_each_occasion(what):
+def test_a_hasty_player_misjudges_anew_on_each_occasion(what):
     p = first_march()
     planner = Planner(GAME, 0, Random(1))
     exact = seen(planner, p, what)
-    planner.at_a_glance = True
+    planner.hasty = True
     first = seen(planner, p, what)
     assert first != exact
     assert first == seen(planner, p, what), "as long as the occasion lasts"
-    planner._glance.occasion = "another"
+    planner._misjudgement.occasion = "another"
     assert first != seen(planner, p, what)
     factors = [taken / real for taken, real in zip(first, exact, strict=True) if real]
     assert 0.05 < min(factors) < max(factors) < 20
@@ -383,7 +383,7 @@ def test_a_temper_is_the_same_for_all_of_ones_own_and_leaves_the_enemy_as_he_is(
     p = first_march()
     planner = Planner(GAME, 0, Random(1))
     exact = planner.outlook
-    planner.at_a_glance = True
+    planner.hasty = True
     distorted = planner._judged(p)
     tempers = {0: set(), 1: set()}
     for u, side in enumerate(p.game.side_of):
@@ -394,9 +394,9 @@ def test_a_temper_is_the_same_for_all_of_ones_own_and_leaves_the_enemy_as_he_is(
 
 
 @pytest.mark.parametrize("game", [GAME, "duel-in-the-north"])
-def test_the_chances_of_an_attack_are_reckoned_exactly_at_a_glance_too(game):
+def test_a_hasty_player_knows_the_exact_odds_of_an_attack(game):
     look, sides = outlook_of(game, 0), games.load(game).side_of
-    distorted = Glance("now", Random(1), sides, 0).distorted(look)
+    distorted = Misjudgement("now", Random(1), sides, 0).distorted(look)
     assert distorted != look
     assert (distorted.clash, distorted.outcome, distorted.odds) == (look.clash, look.outcome, look.odds)
 
@@ -407,7 +407,7 @@ def test_the_level_says_how_closely_a_player_looks():
         mind = player(f"staff:{level}", 1, GAME)
         mind._search = lambda *_: []
         mind.choose(asked(p), 0.0)
-        assert mind._planner.at_a_glance == (level in AT_A_GLANCE)
+        assert mind._planner.hasty == (level in HASTY_LEVELS)
 
 
 def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
@@ -423,13 +423,13 @@ def test_untried_divisions_are_drawn_in_playouts_as_at_the_table(monkeypatch):
     assert any(isinstance(request, Draw) and len({count for _, count in request.pool}) > 1 for request in drawn)
 
 
-@pytest.mark.parametrize("at_a_glance", [False, True])
-def test_who_judges_at_a_glance_looks_no_farther_than_what_a_decision_brings_at_once(at_a_glance):
+@pytest.mark.parametrize("hasty", [False, True])
+def test_a_hasty_player_looks_only_at_what_a_decision_brings_at_once(hasty):
     planner = Planner("duel-in-the-north", 1, Random(1))
-    planner.at_a_glance = at_a_glance
+    planner.hasty = hasty
     text = "turn 4 reinforcement\nstage = 2\nsoviet rd-112 6306\nsoviet rd-70 3532\nsoviet fort-1 fort-store\ngerman pd-1 3332\n"
     p = games.fixture("duel-in-the-north", text).position
-    assert (planner.answer(p) == p.game.board.grid.hex("6306")) == (not at_a_glance)
+    assert (planner.answer(p) == p.game.board.grid.hex("6306")) == (not hasty)
 
 
 def test_divisions_are_set_up_where_the_enemy_will_come():

@@ -6,7 +6,7 @@ import pytest
 
 from northfront.server.table.tables import Table
 from northfront.sim import growth as module
-from northfront.sim.growth import TITLES, growth, told
+from northfront.sim.growth import TITLES, as_section, growth
 from northfront.sim.marching import marching
 
 
@@ -26,7 +26,7 @@ def test_every_size_is_measured_and_told():
     assert list(found["lines"]) == [0, 30]
     assert all(first >= wanted for first, wanted in zip(found["opening"], (20, 40), strict=True))
     assert all(spent > 0 for sizes in found.values() for spent in sizes.values())
-    page = told(found)
+    page = as_section(found)
     assert page.count("|") == 3 * (2 + len(found))
     assert f"| {TITLES['tables']} | 1: " in page
 

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy.player import GreedyPlayer
-from northfront.ai.levels import AT_A_GLANCE, split_name
+from northfront.ai.levels import HASTY_LEVELS, split_name
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff.player import StaffPlayer
 from northfront.core.errors import UnknownOption
@@ -23,7 +23,7 @@ class Player(Protocol):
 PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "staff": lambda seed, level: StaffPlayer(seed, level, at_a_glance=level in AT_A_GLANCE),
+    "staff": lambda seed, level: StaffPlayer(seed, level, hasty=level in HASTY_LEVELS),
 }
 
 

@@ -11,7 +11,7 @@ from northfront.core.errors import UnknownOption
 
 LEVELS: Final = {"quick": 1.0, "normal": 5.0, "patient": 20.0}
 """Seconds for each phase of the game."""
-AT_A_GLANCE: Final = frozenset({"quick"})
+HASTY_LEVELS: Final = frozenset({"quick"})
 """The levels that misjudge the strength of units, and look only at a decision's immediate gain."""
 NORMAL: Final = "normal"
 PLANNERS: Final = frozenset({"staff"})
@@ -50,5 +50,5 @@ def described(name: str) -> str:
     if not level:
         return f"{who.capitalize()}: {DESCRIPTIONS[who]}"
     seconds = LEVELS[level]
-    glance = ", judges at a glance" if level in AT_A_GLANCE else ""
-    return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{glance}"
+    haste = ", judges at a glance" if level in HASTY_LEVELS else ""
+    return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{haste}"

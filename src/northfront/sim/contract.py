@@ -76,9 +76,9 @@ class Watch:
 
     def _step(self) -> None:
         record, p = self.record, self.record.position
-        self._cheap(p)
+        self._check_each_time(p)
         if record.serial % self.every == 0:
-            self._dear(p)
+            self._check_sometimes(p)
         if p.chance:
             record.roll_pending()
             return
@@ -101,7 +101,7 @@ class Watch:
             return options.pick(self._random.randrange(len(options)))
         return options.read(self.game, self.players[side].choose(PlayerView(p, side)))
 
-    def _cheap(self, p: Position) -> None:
+    def _check_each_time(self, p: Position) -> None:
         if wrong := p.state.check():
             raise BrokenContract(f"after answer {p.serial}: {'; '.join(wrong)}")
         if len(p.tail) > LONGEST_TAIL:
@@ -118,7 +118,7 @@ class Watch:
             if self.cases and request.rule not in self.cases:
                 raise BrokenContract(f"a decision cites case {request.rule}, which rules.toml does not have")
 
-    def _dear(self, p: Position) -> None:
+    def _check_sometimes(self, p: Position) -> None:
         facts = position_facts(p)
         if position_facts(p.copy()) != facts:
             raise BrokenContract("a copy is not the same position")

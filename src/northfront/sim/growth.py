@@ -57,7 +57,7 @@ def growth() -> Figures:
     }
 
 
-def told(found: Figures) -> str:
+def as_section(found: Figures) -> str:
     """The measurements, as a section of a Markdown page."""
     rows = (
         (TITLES[name], "; ".join(f"{size:,}: {spent:.3g}" for size, spent in sizes.items()))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Self
 from northfront import games
 from northfront.ai import player
 from northfront.sim.match import play_match
-from northfront.sim.timeline import Chronicle, Mark
+from northfront.sim.timeline import Mark, Timeline
 
 
 class Trial(NamedTuple):
@@ -75,11 +75,11 @@ class Played(NamedTuple):
 def run(trial: Trial) -> Played:
     """Play one game."""
     game = games.load(trial.game)
-    minds = {side: player(name, f"{trial.seed}/{side}", trial.game) for side, name in enumerate(trial.players)}
-    chronicle = Chronicle(game)
+    players = {side: player(name, f"{trial.seed}/{side}", trial.game) for side, name in enumerate(trial.players)}
+    timeline = Timeline(game)
     start = time.perf_counter()
-    record = play_match(game, trial.scenario, minds, trial.seed, dict(trial.options), chronicle.see)
-    chronicle.end(record)
+    record = play_match(game, trial.scenario, players, trial.seed, dict(trial.options), timeline.see)
+    timeline.end(record)
     s = record.position.state
     return Played(
         players=trial.players,
@@ -90,6 +90,6 @@ def run(trial: Trial) -> Played:
         decisions=record.serial,
         seconds=round(time.perf_counter() - start, 4),
         digest=s.digest()[:16],
-        course=tuple(chronicle.marks),
-        ground=tuple(tuple(f"{held:x}" for held in third) for third in chronicle.ground),
+        course=tuple(timeline.marks),
+        ground=tuple(tuple(f"{held:x}" for held in third) for third in timeline.ground),
     )

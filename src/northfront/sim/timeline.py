@@ -23,7 +23,7 @@ class Mark(NamedTuple):
     reduced: tuple[int, ...]  # units turned to a weaker face
 
 
-class Chronicle:
+class Timeline:
     """Watches one game. A turn has ended when the next one asks its first question."""
 
     def __init__(self, game: Game) -> None:

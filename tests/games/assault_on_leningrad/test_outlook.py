@@ -319,6 +319,6 @@ def test_to_strike_costs_those_less_march_who_move_again():
     for look in (OUTLOOK, replace(OUTLOOK, again=lambda _s, _u: False)):
         survey = Survey(look, t.position.state)
         survey.toward = [h // 40 for h in range(survey.grid.all.bit_length())]  # to the north
-        astray.append(Teams(survey, GERMAN, reach, STEADY)._astray(u, slots))
+        astray.append(Teams(survey, GERMAN, reach, STEADY)._march_lost(u, slots))
     assert 0 < astray[0] < astray[1]
     assert not OUTLOOK.again(german("german 6-11pz 2521", phase="mechanized").position.state, u)

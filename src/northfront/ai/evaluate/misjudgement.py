@@ -20,18 +20,18 @@ UNSEEN = ("cut", "plug")
 """The weights that this player ignores."""
 
 
-class Glance:
+class Misjudgement:
     """One side's misjudgements on one occasion; each occasion has its own."""
 
     def __init__(self, occasion: str, rng: Random, side_of: Sequence[Side], side: Side) -> None:
         self.occasion = occasion
         caution = rng.lognormvariate(0.0, MISJUDGED)
         self._strong = [rng.lognormvariate(0.0, MISJUDGED) for _ in side_of]
-        self._dear = [caution if whose == side else 1.0 for whose in side_of]
+        self._caution = [caution if whose == side else 1.0 for whose in side_of]
 
     def distorted(self, look: Outlook) -> Outlook:
         """The outlook as this player sees it."""
-        strong, dear = self._strong, self._dear
+        strong, caution = self._strong, self._caution
 
         def times(factor: Sequence[float], of: Callable[[Any, Unit], float]) -> Callable[[Any, Unit], float]:
             return lambda s, u: factor[u] * of(s, u)
@@ -40,7 +40,7 @@ class Glance:
             look,
             attack=times(strong, look.attack),
             defence=times(strong, look.defence),
-            worth=times(dear, look.worth),
-            value=times(dear, look.value),
+            worth=times(caution, look.worth),
+            value=times(caution, look.value),
             weights={**look.weights, **dict.fromkeys(UNSEEN, 0.0)},
         )

@@ -94,12 +94,14 @@ class Survey(Supply):
         late: dict[int, HexSet] = {}
         best = max((goal.worth for goal in self.destinations), default=0.0)
         for goal in self.destinations:
-            turns = self.weights["detour"] + self.weights["shared"] * self._taken_on(goal)  # the best attracts all
+            turns = self.weights["detour"] + self.weights["shared"] * self._share_in_place(
+                goal
+            )  # the best attracts all
             start = round(self.outlook.pace * turns * (1 - goal.worth / best))
             late[start] = late.get(start, 0) | 1 << goal.hex
         return late
 
-    def _taken_on(self, goal: Goal) -> float:
+    def _share_in_place(self, goal: Goal) -> float:
         """The share of the strength needed at a goal that already stands before it, among units that do not move now."""
         look, s = self.outlook, self.s
         if self.movers is None or not self.weights["shared"]:
@@ -135,7 +137,7 @@ class Survey(Supply):
         return found
 
     @cached_property
-    def aside(self) -> list[int]:
+    def detour(self) -> list[int]:
         """How much longer the attacker's shortest march to a goal would be by way of each hex."""
         s, look = self.s, self.outlook
         passages = look.passages(s)

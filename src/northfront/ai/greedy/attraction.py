@@ -34,7 +34,7 @@ def attraction(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex],
 
     if side == outlook.attacker:
         survey = Survey(outlook, s)
-        survey.goals = _drawing(survey, u) or survey.goals
+        survey.goals = _open_goals(survey, u) or survey.goals
         if survey.goals:
             toward = survey.toward
             return lambda h: -prize(h) or toward[h]
@@ -51,7 +51,7 @@ def attraction(outlook: Outlook, s: Any, side: Side, u: Unit) -> Callable[[Hex],
     return lambda h: -prize(h) or rings[h]
 
 
-def _drawing(survey: Survey, u: Unit) -> tuple[Goal, ...]:
+def _open_goals(survey: Survey, u: Unit) -> tuple[Goal, ...]:
     """The goals that attract a unit: those it has reached, and those that do not have enough units yet."""
     s, grid = survey.s, survey.grid
     side = s.game.side_of[u]

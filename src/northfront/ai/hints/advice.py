@@ -15,7 +15,7 @@ from typing import Any, Final
 from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.survey import Survey
-from northfront.ai.hints.labels import Wording, points
+from northfront.ai.hints.labels import Labels, points
 from northfront.ai.plan.attack_choice import build, foreseen, worth_of
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.strikes import ground
@@ -70,7 +70,7 @@ class _Adviser:
         self._ask = self._p.asks[self._side]
         self._survey = Survey(self.outlook, self._p.state)
         self._holding = Holding(self._survey, self._side)
-        self._words = Wording(self._p, self._side)
+        self._words = Labels(self._p, self._side)
         self._now = self._value(self._p.state)
 
     @property

@@ -7,7 +7,7 @@ from northfront.core.hexes import Hex
 from northfront.core.position import Position
 
 
-class Wording:
+class Labels:
     """The names of one position, for the side that is asked."""
 
     def __init__(self, p: Position, side: Side) -> None:

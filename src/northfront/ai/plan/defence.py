@@ -120,6 +120,6 @@ def _waiting(survey: Survey, u: Unit, threat: list[float], posture: Posture) -> 
         guard = look.guard(s, u, h) * (not s.stacks.get(h)) + holding.kept(u, h)
         if lost:
             return guard - w["return"] * back[h] / look.pace - min(danger, look.value(s, u))
-        return guard - w["haste"] * (survey.aside[h] + 0.1 * survey.toward[h]) / look.pace - danger
+        return guard - w["haste"] * (survey.detour[h] + 0.1 * survey.toward[h]) / look.pace - danger
 
     return rank

@@ -65,7 +65,7 @@ class _Planning:
         bound = {u: strike.value for strike in strikes for u, _ in strike.team}
         if self.attacks:
             later = advance(survey, self.side, teams.free, self.posture)
-            changed = self._looked_over(survey, posted, bound)
+            changed = self._secured(survey, posted, bound)
         else:
             later, changed = man_posts(survey, self.side, teams.free, self.posture), {}
         raids = Raiders(survey, self.side, self._free(posted | changed), self.posture, bound).cut()
@@ -90,7 +90,7 @@ class _Planning:
             posted |= Quartermaster(self._survey(), self.side, self._free(posted), self.posture, {}).man_lines()
         return posted
 
-    def _looked_over(self, survey: Survey, posted: Mapping[Unit, Hex], bound: dict[Unit, float]) -> dict[Unit, Hex]:
+    def _secured(self, survey: Survey, posted: Mapping[Unit, Hex], bound: dict[Unit, float]) -> dict[Unit, Hex]:
         """Escorts for headquarters, guards for the lines of supply, units that reopen them or fall back."""
         side, posture = self.side, self.posture
         guards = Escorts(survey, side, self._free(posted), posture, bound).escort()

@@ -27,15 +27,15 @@ class Quartermaster(Change):
         for _ in range(ROUNDS):
             if not self._open_line() and not self._open_at_once():
                 break
-        starving = self._hungry()
+        starving = self._unsupplied()
         for u in sorted(scan(starving), key=lambda u: -self.outlook.unsupplied_cost(self.s, u)):
-            if u in self.reaches and self._hungry() >> u & 1:
+            if u in self.reaches and self._unsupplied() >> u & 1:
                 self._fall_back(u)
         if self.changed:
-            self._lead_anew()
+            self._move_headquarters()
         return self.changed
 
-    def _lead_anew(self) -> None:
+    def _move_headquarters(self) -> None:
         """Headquarters go where the troops are now."""
         s = self.s
         for u in (u for u in self.reaches if self.outlook.moves_last(s, u)):
@@ -44,7 +44,7 @@ class Quartermaster(Change):
             if best != s.where[u]:
                 self.send(u, best)
 
-    def _hungry(self) -> int:
+    def _unsupplied(self) -> int:
         return self.outlook.unsupplied(self.s, self.side)
 
     def _open_line(self) -> bool:
@@ -108,7 +108,7 @@ class Quartermaster(Change):
         if not barriers:
             return places, spent
         onward = s.game.supply_lines(survey.without(barriers), self.side)
-        line = {h for u in scan(self._hungry()) for h in along(onward, s.where[u])}
+        line = {h for u in scan(self._unsupplied()) for h in along(onward, s.where[u])}
         struck = survey.without(barriers & sum(1 << h for h in line))
         zones = s.game.zones(struck, 1 - self.side) if s.game.zones else self.survey.grid.all
         for h in sorted(h for h in line if zones >> h & 1 and not s.occupied[1 - self.side] >> h & 1):

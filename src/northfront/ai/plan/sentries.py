@@ -51,10 +51,10 @@ class Sentries(Change):
 
     def _spared(self, u: Unit) -> bool:
         """Can it be spared from the front? The better half of the units has other work."""
-        return self._fights(u) and self.outlook.value(self.s, u) <= self._middling
+        return self._fights(u) and self.outlook.value(self.s, u) <= self._median_value
 
     @cached_property
-    def _middling(self) -> float:
+    def _median_value(self) -> float:
         """The value of a median unit."""
         return median(self.outlook.value(self.s, u) for u in units_on_map(self.s, self.side) if self._fights(u))
 

@@ -16,7 +16,7 @@ from northfront.core.hexes import Hex, HexSet, scan
 TEAM = 7
 AGAIN = 0.3
 """The share of an attack's cost in march that counts for a unit that moves again after it."""
-STAIRS = 2
+MORE_TRIES = 2
 """This many more units are tried even if none improves the attack: odds rise in steps."""
 
 
@@ -79,7 +79,7 @@ class Teams:
             if u not in self.free and u not in self.ordered and at not in self.holding.posts
         ]
         able = [u for u, reach in self.free.items() if reach & slots and look.attack(s, u) > 0]
-        able.sort(key=lambda u: (not self._crowded_out(u), self._dear(u) + self._astray(u, slots), u))
+        able.sort(key=lambda u: (not self._crowded_out(u), self._risk_per_strength(u) + self._march_lost(u, slots), u))
         if not able:
             return None
         team: list[tuple[Unit, Hex]] = []
@@ -97,7 +97,7 @@ class Teams:
                 best, waited = Strike(target, tuple(team), value, cleared), 0
             else:
                 waited += 1
-            if waited > STAIRS or len(team) >= TEAM:
+            if waited > MORE_TRIES or len(team) >= TEAM:
                 break
         return best
 
@@ -110,7 +110,7 @@ class Teams:
                 return party, at
         return [], OFF
 
-    def _dear(self, u: Unit) -> float:
+    def _risk_per_strength(self, u: Unit) -> float:
         """What each point of its strength puts at risk."""
         return self.outlook.worth(self.s, u) / max(0.5, self.outlook.attack(self.s, u))
 
@@ -119,7 +119,7 @@ class Teams:
         at = self.s.where[u]
         return at >= 0 and self.outlook.room(self.s, at) < 0
 
-    def _astray(self, u: Unit, slots: HexSet) -> float:
+    def _march_lost(self, u: Unit, slots: HexSet) -> float:
         """What an attacker's march loses if this unit goes there instead of as far as it can in supply."""
         if self.side != self.outlook.attacker:
             return 0.0
@@ -164,7 +164,7 @@ class Teams:
             gain += w["seal"] * clash.cleared * max(0.0, steps - clash.theirs) * each
         gain -= self.holding.left(u for u, at in team if at != s.where[u])
         gain -= self.holding.risked([u for u, at in team if at == s.where[u]], clash)
-        gain -= w["stray"] * sum(self._astray(u, 1 << at) for u, at in team)
+        gain -= w["stray"] * sum(self._march_lost(u, 1 << at) for u, at in team)
         return gain, clash.cleared
 
     def _sealed(self, target: Hex, team: list[tuple[Unit, Hex]]) -> bool:

@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 
 from northfront import games
 from northfront.ai.evaluate.holding import Holding
-from northfront.ai.evaluate.misjudgement import Glance
+from northfront.ai.evaluate.misjudgement import Misjudgement
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.plan.advance import best_hex
 from northfront.ai.plan.attack_choice import announced, best_assault
@@ -43,7 +43,7 @@ class Offered(Protocol):
     def hexes(self) -> Iterable[Hex]: ...
 
 
-class OfPosition:
+class PositionOffer:
     """What a position offers."""
 
     def __init__(self, p: Position, side: Side) -> None:
@@ -75,7 +75,7 @@ class Planner:
 
     def __init__(self, game: str, side: Side, rng: Random, posture: Posture = STEADY, weights: Weights = ()) -> None:
         self.side, self.posture = side, posture
-        self.at_a_glance = False  # does this player misjudge, and look only at immediate gains?
+        self.hasty = False  # does this player misjudge, and look only at immediate gains?
         self.plan = Plan()
         self.plan_is_new = False  # is the plan new?
         self.no_lookahead = False  # is there no time to look ahead?
@@ -87,7 +87,7 @@ class Planner:
         self._rides: dict[Unit, Hex] = {}
         self._going: tuple[Unit, Hex] | None = None
         self._arrived = False  # is the moving unit where the plan wants it?
-        self._glance: Glance | None = None
+        self._misjudgement: Misjudgement | None = None
         self._orders: list[Answer] = []
 
     @property
@@ -108,7 +108,7 @@ class Planner:
     def answer(self, p: Position) -> Answer:
         """This side's answer to its decision in a position."""
         ask = p.asks[self.side]
-        return self.choose(ask.kind, OfPosition(p, self.side), lambda: p)
+        return self.choose(ask.kind, PositionOffer(p, self.side), lambda: p)
 
     def choose(self, kind: str, offered: Offered, position: Callable[[], Position]) -> Answer:
         """By the orders, by a new plan, or by looking one step ahead. The position is built only where it is needed."""
@@ -171,12 +171,12 @@ class Planner:
 
     def _judged(self, p: Position) -> Outlook:
         """The outlook, or its misjudged version for this occasion."""
-        if not self.at_a_glance:
+        if not self.hasty:
             return self.outlook
         occasion = self.outlook.occasion(p.state)
-        if self._glance is None or self._glance.occasion != occasion:
-            self._glance = Glance(occasion, self._rng, p.game.side_of, self.side)
-        return self._glance.distorted(self.outlook)
+        if self._misjudgement is None or self._misjudgement.occasion != occasion:
+            self._misjudgement = Misjudgement(occasion, self._rng, p.game.side_of, self.side)
+        return self._misjudgement.distorted(self.outlook)
 
     def _leg(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """To the planned hex, or nearer to it; then stop."""
@@ -238,10 +238,10 @@ class Planner:
         """By the game's preference for the decision, or else by looking one step ahead."""
         ask = p.asks[self.side]
         look = self.outlook
-        if not self.at_a_glance and (sent := best_support(look, p, self.side)):
+        if not self.hasty and (sent := best_support(look, p, self.side)):
             self._orders = sent[1:]
             return sent[0]
-        prefer = look.preferences.get(ask.kind) if self.at_a_glance else look.planned(ask.kind)
+        prefer = look.preferences.get(ask.kind) if self.hasty else look.planned(ask.kind)
         if prefer is None:
             worlds = HARMED if look.roles.get(ask.kind) == "harm" else WORLDS
             worlds = 1 if self.no_lookahead else worlds

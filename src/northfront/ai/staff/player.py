@@ -33,7 +33,7 @@ LAST: Final = 0.25  # of the time left at most goes into one answer
 SHARE: Final = 0.7  # of a phase's time at most goes into its plan, the rest into the answers in between
 
 
-class OfView:
+class ViewOffer:
     """What a view offers, in notation."""
 
     def __init__(self, game: Game, role: str, texts: list[str]) -> None:
@@ -69,10 +69,8 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
 class StaffPlayer:
     """Plans are made when a phase or an activation begins; an order that is no longer offered is dropped."""
 
-    def __init__(
-        self, seed: int | str, level: str = "normal", weights: Weights = (), at_a_glance: bool = False
-    ) -> None:
-        self.level, self._at_a_glance = level, at_a_glance
+    def __init__(self, seed: int | str, level: str = "normal", weights: Weights = (), hasty: bool = False) -> None:
+        self.level, self._hasty = level, hasty
         self._weights = weights
         self.notes: list[Note] = []
         self._random = Random(seed)
@@ -98,7 +96,7 @@ class StaffPlayer:
         outlook = games.outlook(game.name)
         if self._planner is None:
             self._planner = Planner(game.name, side, self._random, weights=self._weights)
-            self._planner.at_a_glance = self._at_a_glance
+            self._planner.hasty = self._hasty
         planner = self._planner
         imagined: list[Position] = []
 
@@ -111,7 +109,7 @@ class StaffPlayer:
         if moment != self._moment:
             self._moment, self._spent = moment, 0.0
         role = outlook.roles.get(ask["kind"], "")
-        offered = OfView(game, role, ask["options"])
+        offered = ViewOffer(game, role, ask["options"])
         if role == "unit" and not planner.under_orders and not planner.busy:
             occasion = outlook.occasion(position().state)
             if occasion != self._occasion:

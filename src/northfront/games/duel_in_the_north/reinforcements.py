@@ -68,10 +68,12 @@ def entry_hexes(s: DuelState, units: UnitSet) -> Narrow:
         .drop(s.occupied[1 - side], "7.0a", "an enemy unit is there")
         .keep(open_, "4.0e" if blocked else RULES[side, arrival.how], "it does not enter there")
     )
-    return hexes.drop(_too_dear(s, units, hexes.members), "9.0e", "it does not have the movement points to enter there")
+    return hexes.drop(
+        _too_expensive(s, units, hexes.members), "9.0e", "it does not have the movement points to enter there"
+    )
 
 
-def _too_dear(s: DuelState, units: UnitSet, hexes: HexSet) -> HexSet:
+def _too_expensive(s: DuelState, units: UnitSet, hexes: HexSet) -> HexSet:
     """[9.0e] Hexes that one of these units cannot pay for."""
     allowances = {u: s.allowance(u) for u in scan(units)}
     if min(allowances.values()) >= s.game.chart.dearest:

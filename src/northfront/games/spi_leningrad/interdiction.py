@@ -5,11 +5,11 @@ from __future__ import annotations
 from northfront.core.hexes import Hex
 from northfront.core.memo import by_boxes
 from northfront.games.spi_leningrad.state import LeningradState
-from northfront.games.spi_leningrad.terrain import Dear
+from northfront.games.spi_leningrad.terrain import Multipliers
 
 
 @by_boxes
-def interdiction(s: LeningradState) -> Dear:
+def interdiction(s: LeningradState) -> Multipliers:
     """[13.3] Interdicted hexes, and the factor by which they cost Soviets more: double for each air unit."""
     times: dict[Hex, int] = {}
     for u in s.game.air:

@@ -102,7 +102,7 @@ def ways_of(s: LeningradState, units: UnitSet, at: Hex) -> Reach | Narrow:
 def law_of(s: LeningradState, units: UnitSet, at: Hex) -> MoveCosts:
     """[4.2a] The costs of the moment for the slowest of these units (R48)."""
     motor = not units & ~s.game.motor
-    return s.game.chart.law(motor=motor, dear=cost_multipliers(s, s.active), leaving=leaving(s, units, at))
+    return s.game.chart.law(motor=motor, multipliers=cost_multipliers(s, s.active), leaving=leaving(s, units, at))
 
 
 def leaving(s: LeningradState, units: UnitSet, at: Hex) -> tuple[HexSet, int]:

@@ -10,7 +10,7 @@ from northfront.core.toolkit.costs import MoveCosts, per_hex
 from northfront.core.toolkit.supply import clear_for, cost_layers, routes, trace, trace_points
 from northfront.games.spi_leningrad.interdiction import interdiction
 from northfront.games.spi_leningrad.state import GERMAN, HALVES, LeningradState
-from northfront.games.spi_leningrad.terrain import Dear
+from northfront.games.spi_leningrad.terrain import Multipliers
 from northfront.games.spi_leningrad.zones import controlled
 
 LENGTH: Final = 5 * HALVES  # [11.0Pc]
@@ -42,7 +42,7 @@ def supply_lines(s: LeningradState, side: Side) -> dict[Hex, Hex]:
 
 def _off_road(s: LeningradState, side: Side) -> MoveCosts:
     """[11.0Pd] The movement costs that a line is counted by."""
-    return s.game.chart.law(motor=True, dear=cost_multipliers(s, side))
+    return s.game.chart.law(motor=True, multipliers=cost_multipliers(s, side))
 
 
 def through(s: LeningradState, side: Side) -> HexSet:
@@ -51,7 +51,7 @@ def through(s: LeningradState, side: Side) -> HexSet:
     return clear_for(s, side, s.game.board.grid.all, barred, s.occupied[side])
 
 
-def cost_multipliers(s: LeningradState, side: Side) -> Dear:
+def cost_multipliers(s: LeningradState, side: Side) -> Multipliers:
     """[11.6] What costs a multiple now: forts for Germans [15.2a] [4.9d], interdicted hexes for Soviets [13.3]."""
     if side == GERMAN:
         forts = s.forts & ~s.occupied[1 - side]

@@ -65,7 +65,7 @@ def _nearer(s: LeningradState, within: HexSet, at: Hex) -> HexSet:
 
     The way is counted for this unit, regardless of zones; interdiction of its first hex does not add to the distance.
     """
-    law = s.game.chart.law(motor=not s.mover & ~s.game.motor, dear=cost_multipliers(s, SOVIET))
+    law = s.game.chart.law(motor=not s.mover & ~s.game.motor, multipliers=cost_multipliers(s, SOVIET))
     from_here = reach(law, at, law.longest(OPEN))
     germans = [h for h in scan(s.occupied[GERMAN]) if from_here.members >> h & 1]
     if not germans:

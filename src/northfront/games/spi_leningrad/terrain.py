@@ -10,7 +10,7 @@ from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, Sides, minus, union
 from northfront.core.toolkit.costs import Cost, MoveCosts
 
-Dear: TypeAlias = tuple[tuple[HexSet, int], ...]
+Multipliers: TypeAlias = tuple[tuple[HexSet, int], ...]
 """Hexes that cost a multiple at the moment: a fort, interdiction."""
 
 
@@ -54,10 +54,10 @@ class Chart:
         costs.append(Cost(road, land, points.whole_within("road", 1, 99)))  # [4.2b] [4.2c] [4.9n1] R38
         return costs
 
-    def _law(self, *, motor: bool, dear: Dear = (), leaving: tuple[HexSet, int] = (0, 1)) -> MoveCosts:
+    def _law(self, *, motor: bool, multipliers: Multipliers = (), leaving: tuple[HexSet, int] = (0, 1)) -> MoveCosts:
         """The current law: some hexes cost more to enter, some more to leave."""
         costs = self._costs[motor]
-        for hexes, times in dear:  # R37 R39
+        for hexes, times in multipliers:  # R37 R39
             costs = [
                 part
                 for over, into, points in costs
