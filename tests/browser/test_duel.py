@@ -189,12 +189,15 @@ def test_the_reach_by_rail_is_lit_though_it_costs_sixths(seats, server, opened):
     expect(german.locator("#decide")).to_contain_text("Choose a unit to move")
     for unit in units[:-2]:
         server.answer(opened, token, unit)
-        costs = server.look(opened, token)["ask"]["costs"].values()
-        if any(cost % 1 for cost in costs):
+        costs = server.look(opened, token)["ask"]["costs"]
+        if part := next((to for to, cost in costs.items() if cost % 1), ""):
             break
         server.answer(opened, token, "stop")
     expect(german.locator(".nf-outer")).to_have_count(1)
     expect(german.locator(".nf-legend")).to_contain_text("reach")
     shown = set(german.locator(".nf-costs text").all_text_contents())
-    assert shown <= {format_points(cost) for cost in costs}
+    assert shown <= {format_points(cost) for cost in costs.values()}
     assert any(cost[-1] in "⅙⅚⅓⅔½" for cost in shown)
+    german.keyboard.press("v")
+    german.locator(f'.list-view [data-key="explain {part}"]').click()
+    expect(german.locator(".list-view [role=status]")).to_contain_text(f"Costs {format_points(costs[part])}, leaves")

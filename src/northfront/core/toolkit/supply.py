@@ -139,7 +139,7 @@ def march(
     slow: Sequence[tuple[HexSet, int]] = (),
     last: HexSet = 0,
 ) -> list[int]:
-    """By hex, what `ways_to` finds; the limit where it finds nothing."""
+    """By hex, what `cost_layers` finds; the limit where it finds nothing."""
     if law.compiled:
         goal_sets = tuple((late or {}).items())
         return law.compiled.march(goals, through, limit, goal_sets, passages, until, slow, last, limit)
@@ -164,7 +164,7 @@ def _wait(front: HexSet, slow: Sequence[tuple[HexSet, int]], spent: int, delayed
 def routes(law: MoveCosts, layers: Sequence[HexSet], starts: HexSet) -> dict[Hex, Hex]:
     """The cheapest ways from some hexes to a goal, as a tree: each hex with the next one, a goal with itself.
 
-    The layers are those of `ways_to`. Of equal ways all take the first, so ways that have met stay together.
+    The layers are those of `cost_layers`. Of equal ways all take the first, so ways that have met stay together.
     """
     tree: dict[Hex, Hex] = {}
     for spent in range(len(layers) - 1, 0, -1):
