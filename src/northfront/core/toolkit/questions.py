@@ -21,7 +21,7 @@ def where_to(s: State, units: UnitSet, points: float) -> str:
     """Where the moving units go with the points they have left."""
     names = " and ".join(s.game.pieces[u].name for u in scan(units))
     verb = "do" if units & (units - 1) else "does"
-    return f"Where {verb} {names} go? {format_points(points)} points left."
+    return f"Where {verb} {names} go? {format_points(points)} {'point' if 0 < points <= 1 else 'points'} left."
 
 
 def excess(s: State, side: Side, h: Hex, units: UnitSet, rule: str) -> Ask:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units
 from northfront.core.hexes import Hex, HexSet, first
-from northfront.core.toolkit.movement import format_points
+from northfront.core.toolkit.questions import where_to
 from northfront.games.leningrad_blitzkrieg.state import HALVES, BlitzkriegState
 from northfront.games.leningrad_blitzkrieg.ways import (
     Ways,
@@ -84,7 +84,7 @@ def _leg(s: BlitzkriegState, u: Unit) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        lambda: _leg_prompt(s, u),
+        lambda: where_to(s, s.mover, left(s, u) / HALVES),
         Either(
             Hexes(ways),
             *(("strategic",) if choose else ()),
@@ -102,11 +102,6 @@ def _leg(s: BlitzkriegState, u: Unit) -> Procedure[None]:
         s.way = "strategic"  # [9.1.2]
     else:
         _go(s, u, ways, answer)
-
-
-def _leg_prompt(s: BlitzkriegState, u: Unit) -> str:
-    points = format_points(left(s, u), HALVES)
-    return f"Where does {s.game.pieces[u].name} go? {points} {'point' if points in ('½', '1') else 'points'} left."
 
 
 def _go(s: BlitzkriegState, u: Unit, ways: Ways, to: Hex) -> None:

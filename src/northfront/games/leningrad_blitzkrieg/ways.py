@@ -8,7 +8,7 @@ from typing import Any, Final
 from northfront.core.ask import Answer, Explained, Narrow, Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, Sides, scan
 from northfront.core.toolkit.costs import MoveLimits
-from northfront.core.toolkit.movement import Reach, format_points, leg_preview, reach, who_can_come
+from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.leningrad_blitzkrieg.state import AXIS, HALVES, SOVIET, BlitzkriegState
 from northfront.games.leningrad_blitzkrieg.zones import beside, controlled
 
@@ -176,9 +176,9 @@ def preview(s: BlitzkriegState, u: Unit, ways: Ways, answer: Answer) -> Mapping[
     return leg_preview(s.game.board.grid, cost, left(s, u) - cost, ways.path(s.where[u], answer), HALVES)
 
 
-def costs(s: BlitzkriegState, u: Unit, ways: Ways) -> dict[Answer, str]:
+def costs(s: BlitzkriegState, u: Unit, ways: Ways) -> dict[Answer, float]:
     """What each hex costs."""
-    return {h: format_points(ways.cost(h, left(s, u)), HALVES) for h in scan(ways.members)}
+    return {h: in_points(ways.cost(h, left(s, u)), HALVES) for h in scan(ways.members)}
 
 
 def threat(s: BlitzkriegState, target: Hex) -> UnitSet:
