@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Side, Units, UnitSet
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from northfront.core.ask import Answer, Ask, Either, Narrow, Procedure, Reason, Side, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.state import State
 from northfront.core.toolkit.movement import format_points
@@ -15,6 +20,56 @@ def announced(s: State, hexes: HexSet, chosen: UnitSet) -> str:
         return f"Who attacks {where}?"
     who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
     return f"{who} against {where}: who else? Or attack."
+
+
+@dataclass(frozen=True, slots=True)
+class Declaring:
+    """How the attackers of one hex are named, unit by unit."""
+
+    target: Hex
+    rule: str
+    may_join: Callable[[UnitSet], Narrow]  # who could still join those
+    barred: Callable[[UnitSet], Mapping[str, Reason]]  # why those cannot attack, by word
+    forecast: Callable[[UnitSet, str], Mapping[str, Any]]  # what would come of it
+    words: tuple[str, ...] = ("attack",)
+
+
+def name_attackers(s: State, side: Side, attack: Declaring) -> Procedure[tuple[UnitSet, str]]:
+    """The attackers of a hex, and the word with which the player ended the list: attack, or overrun."""
+    chosen: UnitSet = 0
+    while True:
+        answer = yield Ask(
+            side,
+            "attackers",
+            partial(announced, s, 1 << attack.target, chosen),
+            partial(_answers, attack, chosen),
+            attack.rule,
+            about=chosen,
+            where=1 << attack.target,
+            preview=partial(_with, attack, chosen),
+        )
+        if answer in attack.words:
+            return chosen, answer
+        chosen = _joined(attack, chosen, answer)
+
+
+def _answers(attack: Declaring, chosen: UnitSet) -> Either:
+    """The units that can join, all of them, and the words that end the list."""
+    units, barred = attack.may_join(chosen), attack.barred(chosen)
+    words = ["all"] if units.members else []
+    return Either(Units(units), *words, *[word for word in attack.words if word not in barred], barred=barred)
+
+
+def _joined(attack: Declaring, chosen: UnitSet, answer: Answer) -> UnitSet:
+    if answer == "all":
+        return chosen | attack.may_join(chosen).members
+    return chosen | (1 << answer if isinstance(answer, int) else 0)
+
+
+def _with(attack: Declaring, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:
+    """The attack with the unit in question added, with all the others, or as it stands."""
+    attackers = _joined(attack, chosen, answer)
+    return attack.forecast(attackers, str(answer)) if attackers else {}
 
 
 def where_to(s: State, units: UnitSet, points: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import (
@@ -16,12 +15,11 @@ from northfront.core.ask import (
     Procedure,
     Reason,
     Roll,
-    Units,
     UnitSet,
 )
 from northfront.core.hexes import Hex, first, scan
 from northfront.core.toolkit.forecast import added, told
-from northfront.core.toolkit.questions import announced
+from northfront.core.toolkit.questions import Declaring, name_attackers
 from northfront.core.toolkit.tables import shifted
 from northfront.games.duel_in_the_north.advance import advance
 from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
@@ -80,30 +78,16 @@ def targets(s: DuelState) -> Narrow:
 
 def announce(s: DuelState, target: Hex) -> Procedure[Combat]:
     """[10.1a] [10.0e] The units that take part, from one hex or several."""
-    chosen: UnitSet = 0
-    while True:
-        answer = yield Ask(
-            s.active,
-            "attackers",
-            partial(announced, s, 1 << target, chosen),
-            partial(_choices, s, target, chosen),
-            "10.0e",
-            about=chosen,
-            where=1 << target,
-            preview=partial(_preview, s, target, chosen),
-        )
-        if answer in ("attack", "overrun"):
-            return Combat(s.active, chosen, target, overrun=answer == "overrun")
-        chosen |= _may_join(s, target, chosen).members if answer == "all" else 1 << answer
-
-
-def _choices(s: DuelState, target: Hex, chosen: UnitSet) -> Either:
-    """The units that can join, and the other answers."""
-    units = _may_join(s, target, chosen)
-    barred = _barred(s, target, chosen)
-    words = ["all"] if units.members else []
-    words += [word for word in ("attack", "overrun") if word not in barred]
-    return Either(Units(units), *words, barred=barred)
+    attack = Declaring(
+        target,
+        "10.0e",
+        may_join=lambda chosen: _may_join(s, target, chosen),
+        barred=lambda chosen: _barred(s, target, chosen),
+        forecast=lambda units, word: _with(s, Combat(s.active, units, target, overrun=word == "overrun")),
+        words=("attack", "overrun"),
+    )
+    attackers, word = yield from name_attackers(s, s.active, attack)
+    return Combat(s.active, attackers, target, overrun=word == "overrun")
 
 
 def _barred(s: DuelState, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
@@ -132,21 +116,12 @@ def _may_join(s: DuelState, target: Hex, chosen: UnitSet) -> Narrow:
     )
 
 
-def _preview(s: DuelState, target: Hex, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:
-    """The attack with the unit in question added, with all the others, or as it stands."""
-    if answer == "all":
-        attackers = chosen | _may_join(s, target, chosen).members
-    else:
-        attackers = chosen | (1 << answer if isinstance(answer, int) else 0)
-    combat = Combat(s.active, attackers, target, overrun=answer == "overrun")
-    return forecast(s, combat, _sky(combat)) if attackers else {}
-
-
 def _all_in(s: DuelState, target: Answer) -> Mapping[str, Any]:
     """The attack with every unit in reach."""
-    if isinstance(target, str):
-        return {}
-    combat = Combat(s.active, _may_join(s, target, 0).members, target)
+    return {} if isinstance(target, str) else _with(s, Combat(s.active, _may_join(s, target, 0).members, target))
+
+
+def _with(s: DuelState, combat: Combat) -> Mapping[str, Any]:
     return forecast(s, combat, _sky(combat))
 
 

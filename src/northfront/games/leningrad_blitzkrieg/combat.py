@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Roll, Units, UnitSet
+from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Roll, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.toolkit.questions import announced
+from northfront.core.toolkit.questions import Declaring, name_attackers
 from northfront.games.leningrad_blitzkrieg.advance import advance
 from northfront.games.leningrad_blitzkrieg.forecast import (
     Combat,
@@ -77,31 +76,23 @@ def _everybody(s: BlitzkriegState, target: Hex) -> Combat:
 
 def declare(s: BlitzkriegState, target: Hex) -> Procedure[Combat]:
     """[10.2.1] The units that attack the hex, from one hex or several; [10.1.3b] others of a stack may attack another."""
-    chosen: UnitSet = 0
-    while True:
-        answer = yield Ask(
-            s.active,
-            "attackers",
-            partial(announced, s, 1 << target, chosen),
-            partial(_choices, s, target, chosen),
-            "10.2.1",
-            about=chosen,
-            where=1 << target,
-            preview=partial(_preview, s, target, chosen),
-        )
-        if answer == "attack":
-            return Combat(s.active, chosen, target)
-        chosen |= may_join(s, target, chosen).members if answer == "all" else 1 << answer
+    together: Callable[[UnitSet], Combat] = lambda units: Combat(s.active, units, target)
+    attack = Declaring(
+        target,
+        "10.2.1",
+        may_join=lambda chosen: may_join(s, target, chosen),
+        barred=lambda chosen: _barred(s, together(chosen)),
+        forecast=lambda units, _: forecast(s, together(units)),
+    )
+    attackers, _ = yield from name_attackers(s, s.active, attack)
+    return together(attackers)
 
 
-def _choices(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Either:
-    """The units that can join, and the attack itself once it is allowed."""
-    units = may_join(s, target, chosen)
-    words = ["all"] if units.members else []
-    reason = NOBODY if not chosen else TOO_WEAK if column(s, Combat(s.active, chosen, target)) < 0 else None
-    if not reason:
-        words.append("attack")
-    return Either(Units(units), *words, barred={"attack": reason} if reason else {})
+def _barred(s: BlitzkriegState, combat: Combat) -> dict[str, Reason]:
+    """Why these units cannot attack."""
+    if not combat.attackers:
+        return {"attack": NOBODY}
+    return {"attack": TOO_WEAK} if column(s, combat) < 0 else {}
 
 
 def may_join(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Narrow:
@@ -114,15 +105,6 @@ def may_join(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Narrow:
         .drop(s.weak, "16.3d", "a reserve out of range does not attack")
         .keep(s.units_in(beside(s, 1 << target)), "10.0a", "it is not adjacent")  # [10.1.6]
     )
-
-
-def _preview(s: BlitzkriegState, target: Hex, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:
-    """The attack with the unit in question added, with all the others, or as it stands."""
-    if answer == "all":
-        attackers = chosen | may_join(s, target, chosen).members
-    else:
-        attackers = chosen | (1 << answer if isinstance(answer, int) else 0)
-    return forecast(s, Combat(s.active, attackers, target)) if attackers else {}
 
 
 def _all_in(s: BlitzkriegState, target: Answer) -> Mapping[str, Any]:
