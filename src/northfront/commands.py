@@ -293,11 +293,11 @@ def _figures(found: dict[str, Any]) -> Table:
 
 def atlas(arguments: Namespace) -> int:
     """Build boards from geography, or check them against their plans."""
-    from northfront.atlas.plan import BOARDS
+    from northfront.atlas.plan import BOARDS, CITIES
     from northfront.atlas.tasks import check_one
 
     wrong = 0
-    for name in arguments.game or BOARDS:
+    for name in arguments.game or (*BOARDS, *CITIES):
         if arguments.task == "build":
             _build(name)
         found = check_one(name)

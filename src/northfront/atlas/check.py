@@ -18,7 +18,7 @@ def check_map(plan: Plan, board: Board) -> list[str]:
     return [
         *check_board(board),
         *_pins(plan, board),
-        *_rivers(board),
+        *river_gaps(board),
         *_reachable(plan, board),
         *_edges(plan, board),
     ]
@@ -61,7 +61,7 @@ def _has_side(board: Board, kind: str, hexes: tuple[Hex, ...]) -> bool:
     return bool(board.hexsides(kind)[d] >> hexes[0] & 1)
 
 
-def _rivers(board: Board) -> Iterator[str]:
+def river_gaps(board: Board) -> Iterator[str]:
     """Each stretch of a named river is one chain: neighbouring hexsides share a corner."""
     corners: dict[tuple[Hex, Hex], set[tuple[str, int]]] = {}
     for sheet in board.grid.sheets:

@@ -70,7 +70,7 @@ def towns() -> dict[str, Town]:
 def rivers() -> tuple[River, ...]:
     """All rivers, the great ones first, so that a tributary finds the river it joins."""
     found = [
-        River(row.text("name"), row.whole("rank"), row.text("into"), _points(row, "course"))
+        River(row.text("name"), row.whole("rank"), row.text("into"), points_of(row, "course"))
         for row in _file("rivers.toml").tables("rivers")
     ]
     return tuple(sorted(found, key=lambda river: (river.rank, -len(river.course), river.name)))
@@ -107,7 +107,7 @@ def _ways(kind: str, rank: Any) -> Iterator[Way]:
 def areas() -> tuple[Area, ...]:
     """Forests, marshes and hills."""
     return tuple(
-        Area(row.one_of("kind", ("forest", "marsh", "hill")), row.text("name"), _points(row, "ring"))
+        Area(row.one_of("kind", ("forest", "marsh", "hill")), row.text("name"), points_of(row, "ring"))
         for row in _file("ground.toml").tables("areas")
     )
 
@@ -116,12 +116,12 @@ def areas() -> tuple[Area, ...]:
 def lines() -> tuple[Area, ...]:
     """Frontiers and fortified lines."""
     return tuple(
-        Area(row.one_of("kind", ("frontier", "fortified")), row.text("name"), _points(row, "course"))
+        Area(row.one_of("kind", ("frontier", "fortified")), row.text("name"), points_of(row, "course"))
         for row in _file("lines.toml").tables("lines")
     )
 
 
-def _points(row: Node, key: str) -> Points:
+def points_of(row: Node, key: str) -> Points:
     pairs = [_pair(row, key, pair) for pair in row.value.get(key, [])]
     if len(pairs) < 2:
         raise row.fault("needs at least two points [latitude, longitude]", key)

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from northfront import games
-from northfront.atlas.plan import BOARDS, no_board
+from northfront.atlas.plan import BOARDS, CITIES, no_board
 from northfront.core.board import Board, read_board
 from northfront.core.datafile import Data
 
 
 def data_folder(board: str) -> Path:
-    if board not in BOARDS:
+    if board not in (*BOARDS, *CITIES):
         raise no_board(board)
     # A board may be there before the game that is played on it.
     home = games.folder(board) if board in games.GAMES else files(games) / board.replace("-", "_")

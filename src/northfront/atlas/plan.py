@@ -23,6 +23,8 @@ from northfront.core.hexes import Grid, Hex, Sheet
 
 WATER: Final = ("sea", "lake")
 BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad", "leningrad-blitzkrieg")
+CITIES: Final = ("leningrad-41",)
+"""Boards that are described hex by hex (city.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ class Plan:
 
 
 def no_board(board: str) -> UnknownOption:
-    return UnknownOption(f"there is no board {board}; the boards are {', '.join(BOARDS)}")
+    return UnknownOption(f"there is no board {board}; the boards are {', '.join((*BOARDS, *CITIES))}")
 
 
 def read_plan(board: str) -> Plan:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from northfront.atlas.build import build, coast_json, report
 from northfront.atlas.check import check_map
+from northfront.atlas.city import check_city, read_city
 from northfront.atlas.library import data_folder, load_board
-from northfront.atlas.plan import Plan, read_plan
+from northfront.atlas.plan import CITIES, Plan, read_plan
 from northfront.atlas.write import map_toml
 from northfront.core.errors import Refusal
 from northfront.files import write_text
@@ -16,6 +17,8 @@ from northfront.files import write_text
 
 def build_board(name: str, progress: Callable[[str], object]) -> list[str]:
     """Write map.toml, coast.json and, if there is none yet, sources.toml; the report of what was decided."""
+    if name in CITIES:
+        return _build_city(name)
     plan = read_plan(name)
     built = build(plan, progress)
     progress("writing")
@@ -27,6 +30,12 @@ def build_board(name: str, progress: Callable[[str], object]) -> list[str]:
     return report(built)
 
 
+def _build_city(name: str) -> list[str]:
+    city, folder = read_city(name), data_folder(name)
+    write_text(folder / "map.toml", city.map_toml)
+    return [f"{city.title}: the plan written out as map.toml"]
+
+
 def sources_toml(plan: Plan) -> str:
     return "\n".join(
         f"[{key}]\ntitle = {json.dumps(title, ensure_ascii=False)}\n" for key, title in plan.sources.items()
@@ -35,9 +44,10 @@ def sources_toml(plan: Plan) -> str:
 
 def check_one(name: str) -> list[str]:
     """What is wrong with a committed board."""
-    plan = read_plan(name)
     try:
-        return check_map(plan, load_board(name))
+        if name in CITIES:
+            return check_city(read_city(name), (data_folder(name) / "map.toml").read_text("utf-8"), load_board(name))
+        return check_map(read_plan(name), load_board(name))
     except FileNotFoundError:
         return [f"there is no map yet: northfront atlas build {name}"]
     except Refusal as error:

@@ -23,12 +23,12 @@ def map_toml(built: Built) -> str:
         'confidence = "reconstructed"',
         'ground = "clear"',
         "",
-        *_list("sheets", [_sheet(built, sheet) for sheet in grid.sheets]),
-        *_list("hexes", [*_hexes(built), *_by_hand(built, "hexes")]),
-        *_list("hexsides", [*_hexsides(built), *_by_hand(built, "hexsides")]),
-        *_list("lines", [*_lines(built), *_by_hand(built, "lines")]),
-        *_list("places", [*_places(built), *_by_hand(built, "places")]),
-        *_list("links", _by_hand(built, "links")),
+        *toml_list("sheets", [_sheet(built, sheet) for sheet in grid.sheets]),
+        *toml_list("hexes", [*_hexes(built), *_by_hand(built, "hexes")]),
+        *toml_list("hexsides", [*_hexsides(built), *_by_hand(built, "hexsides")]),
+        *toml_list("lines", [*_lines(built), *_by_hand(built, "lines")]),
+        *toml_list("places", [*_places(built), *_by_hand(built, "places")]),
+        *toml_list("links", _by_hand(built, "links")),
     ]
     return "\n".join(lines)
 
@@ -38,7 +38,7 @@ def _by_hand(built: Built, key: str) -> list[Row]:
     return rows
 
 
-def _list(key: str, rows: Iterable[Row]) -> Iterator[str]:
+def toml_list(key: str, rows: Iterable[Row]) -> Iterator[str]:
     yield f"{key} = ["
     yield from (f"  {{{', '.join(f'{name} = {_value(value)}' for name, value in row.items())}}}," for row in rows)
     yield "]"
