@@ -12,7 +12,7 @@ from northfront.atlas.build import build, coast_json
 from northfront.atlas.check import check_map, land_and_sides
 from northfront.atlas.library import data_folder, load_board
 from northfront.atlas.paper import Paper
-from northfront.atlas.plan import BOARDS, read_overrides, read_plan
+from northfront.atlas.plan import BOARDS, CITIES, read_overrides, read_plan
 from northfront.atlas.write import map_toml
 from northfront.core.board import read_board
 from northfront.core.datafile import read_toml
@@ -214,7 +214,7 @@ def test_a_malformed_correction_is_named_by_file_line_and_field(text):
 
 def test_atlas_check_is_a_command(capsys):
     assert cli.main(["atlas", "check"]) == 0
-    assert capsys.readouterr().out.count("every pin holds") == len(BOARDS)
+    assert capsys.readouterr().out.count("every pin holds") == len(BOARDS) + len(CITIES)
 
 
 def test_an_unknown_board_gets_one_sentence(capsys):
