@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from northfront.core.errors import Refusal, UnknownHex
@@ -29,6 +30,8 @@ Passages: TypeAlias = tuple[tuple[HexSet, HexSet], ...]
 DIRECTIONS: Final = range(6)
 OPPOSITE: Final = {"north": "south", "south": "north", "west": "east", "east": "west"}
 OFF_BOARD: Final = -1
+LINES: Final = 8192
+"""Straight lines that are kept, by how far apart their ends are: more than a board of 60 by 60 hexes has."""
 LETTERS: Final = 26
 SQRT3_2: Final = 3**0.5 / 2
 FEW: Final = 12
@@ -372,22 +375,32 @@ class Grid:
         (OFF_BOARD for one that is not on the map). A hex touched only in a corner is not on the line.
         """
         rows, columns = self._apart(a, b)
-        crossed: list[tuple[Fraction, int, Hex]] = []
-        for row, column in _corridor(rows, columns):
-            when, along = _crossing(row, column, rows, columns)
-            if when is not None:
-                h = a + row * self.stride + column
-                crossed.append((when, along, h if h in self._names else OFF_BOARD))
-        crossed.sort(key=lambda step: (step[0], step[2]))
-        steps: list[tuple[Hex, ...]] = []
-        previous: Fraction | None = None
-        for when, along, h in crossed:
-            if along and when == previous:
-                steps[-1] = (*steps[-1], h)
-            else:
-                steps.append((h,))
-            previous = when if along else None
-        return tuple(steps)
+        n, names = self.stride, self._names
+        steps = _line(rows, columns)
+        return tuple(
+            tuple(sorted(h if (h := a + row * n + column) in names else OFF_BOARD for row, column in step))
+            for step in steps
+        )
+
+
+@lru_cache(maxsize=LINES)
+def _line(rows: int, columns: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The steps of a straight line to a hex so far away, as offsets from its start."""
+    crossed: list[tuple[Fraction, int, int, int]] = []
+    for row, column in _corridor(rows, columns):
+        when, along = _crossing(row, column, rows, columns)
+        if when is not None:
+            crossed.append((when, along, row, column))
+    crossed.sort(key=lambda step: (step[0], step[2], step[3]))
+    steps: list[tuple[tuple[int, int], ...]] = []
+    previous: Fraction | None = None
+    for when, along, row, column in crossed:
+        if along and when == previous:
+            steps[-1] = (*steps[-1], (row, column))
+        else:
+            steps.append(((row, column),))
+        previous = when if along else None
+    return tuple(steps)
 
 
 def _corridor(rows: int, columns: int) -> Iterator[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""Combat tables: from strengths to a column, from a column and a die to a result, and the exact chances of each result.
+"""Combat tables, by ratio or by strength: from strengths to a column, from a column and a die to a result, and the exact chances of each result.
 
 Ratios are rounded in favour of the defender. A ratio beyond the table keeps counting, so that shifts start from where it
 really is, and only the final column is clamped.
@@ -88,6 +88,49 @@ class RatioTable:
         return dict(_odds(self, self.clamp(column), die, modifier, dice))
 
 
+@dataclass(frozen=True)
+class StrengthTable:
+    """A table whose columns begin at a strength, in ascending order, and whose rows are die rolls."""
+
+    least: tuple[int, ...]  # the strength with which each column begins
+    headings: tuple[str, ...]
+    rows: Mapping[int, tuple[str, ...]]
+    origin: Fact = UNKNOWN
+
+    def column(self, strength: int) -> int:
+        """The column of a strength, counted from 0; too little for the first column is the first."""
+        return max(0, sum(strength >= least for least in self.least) - 1)
+
+    def heading(self, strength: int) -> str:
+        return self.headings[self.column(strength)]
+
+    def result(self, strength: int, die: int) -> str:
+        """A die modified beyond the rows takes the end row."""
+        row = min(max(die, min(self.rows)), max(self.rows))
+        return self.rows[row][self.column(strength)]
+
+    def odds(self, strength: int, modifier: int = 0) -> Odds:
+        """The chances of each result with one die."""
+        return mix((p, {self.result(strength, die + modifier): Fraction(1)}) for die, p in rolls(1).items())
+
+
+def read_strength_table(node: Node) -> StrengthTable:
+    """A table of a tables.toml: columns = ["0-9", "10-19", ..., "50"], rows = [{die = 1, results = [...]}, ...]."""
+    headings = tuple(node.texts("columns"))
+    least = []
+    for heading in headings:
+        begin = heading.partition("-")[0]
+        if not begin.isdecimal():
+            raise node.fault(f"{heading!r} is not a column of strengths such as 10-19", "columns")
+        least.append(int(begin))
+    if not least or least != sorted(set(least)):
+        raise node.fault("must be strengths in ascending order", "columns")
+    rows = _rows(node, len(least))
+    table = StrengthTable(tuple(least), headings, rows, fact(node, ".".join(map(str, node.path))))
+    node.done()
+    return table
+
+
 @cache
 def _odds(table: RatioTable, column: int, die: int, modifier: int, dice: int) -> Odds:
     return mix((p, {table.result(column, roll + modifier): Fraction(1)}) for roll, p in rolls(dice, die).items())
@@ -138,21 +181,27 @@ def read_ratio_table(node: Node) -> RatioTable:
     ratios = [Fraction(*column) for column in columns]
     if ratios != sorted(set(ratios)) or not ratios:
         raise node.fault("must be ratios in ascending order", "columns")
+    rows = _rows(node, len(columns))
+    printed = tuple(headings) if any("." in heading for heading in headings) else ()
+    table = RatioTable(tuple(columns), rows, fact(node, ".".join(map(str, node.path))), printed)
+    node.done()
+    return table
+
+
+def _rows(node: Node, columns: int) -> dict[int, tuple[str, ...]]:
+    """The results of each die roll, one a column."""
     rows: dict[int, tuple[str, ...]] = {}
     for row in node.tables("rows"):
         die, results = row.whole("die"), row.texts("results")
         if die in rows:
             raise row.fault(f"there are two rows for a die of {die}", "die")
-        if len(results) != len(columns):
-            raise row.fault(f"must hold {len(columns)} results, one a column, not {len(results)}", "results")
+        if len(results) != columns:
+            raise row.fault(f"must hold {columns} results, one a column, not {len(results)}", "results")
         rows[die] = tuple(results)
         row.done()
     if not rows or sorted(rows) != list(range(min(rows), max(rows) + 1)):
         raise node.fault("must hold a row for each die roll, without a gap", "rows")
-    printed = tuple(headings) if any("." in heading for heading in headings) else ()
-    table = RatioTable(tuple(columns), rows, fact(node, ".".join(map(str, node.path))), printed)
-    node.done()
-    return table
+    return rows
 
 
 def _ratio(node: Node, text: str) -> tuple[int, int]:

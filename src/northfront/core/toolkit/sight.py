@@ -1,0 +1,52 @@
+"""Lines of fire: what can be seen from a hex, and what stands in the way."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from northfront.core.hexes import OFF_BOARD, Grid, Hex, HexSet, Sides, scan
+
+
+class Sight:
+    """The lines of fire of a board. They never change in play, so what was found is kept.
+
+    A line runs straight from centre to centre. A hex of `blocking` between the two ends blocks it; where the line runs along a
+    hexside, both hexes beside it must block. A line is open whatever it crosses if it follows `ways` (streets, railways) from
+    hex to hex all along.
+    """
+
+    def __init__(self, grid: Grid, blocking: HexSet, ways: Sides) -> None:
+        self._grid, self._blocking, self._ways = grid, blocking, ways
+        self._fields: dict[tuple[Hex, int], HexSet] = {}
+
+    def field(self, at: Hex, reach: int) -> HexSet:
+        """All hexes within reach to which the line is open; neighbours always are."""
+        known = self._fields.get((at, reach))
+        if known is None:
+            known = sum(1 << h for h in scan(self._grid.disk(at, reach) & ~(1 << at)) if self.clear(at, h))
+            self._fields[at, reach] = known
+        return known
+
+    def clear(self, start: Hex, end: Hex) -> bool:
+        return not self.obstacles(start, end) or self._along_a_way(start, end)
+
+    def obstacles(self, start: Hex, end: Hex) -> HexSet:
+        """The hexes that block the line between two hexes."""
+        found = 0
+        for step in self._grid.line(start, end):
+            if start in step or end in step:
+                continue
+            there = [h for h in step if h != OFF_BOARD]
+            if there and all(self._blocking >> h & 1 for h in there):
+                found |= sum(1 << h for h in there)
+        return found
+
+    def _along_a_way(self, start: Hex, end: Hex) -> bool:
+        """Does the line follow ways from hex to hex, one hex of each step?"""
+        steps = self._grid.line(start, end)
+        reached = 1 << start
+        for _, step in pairwise(steps):
+            reached = self._grid.cross(reached, self._ways) & sum(1 << h for h in step if h != OFF_BOARD)
+            if not reached:
+                return False
+        return bool(reached >> end & 1)
