@@ -32,6 +32,8 @@ class Declaring:
     barred: Callable[[UnitSet], Mapping[str, Reason]]  # why those cannot attack, by word
     forecast: Callable[[UnitSet, str], Mapping[str, Any]]  # what would come of it
     words: tuple[str, ...] = ("attack",)
+    kind: str = "attackers"
+    prompt: Callable[[UnitSet], str] | None = None  # if it is not an attack that is announced
 
 
 def name_attackers(s: State, side: Side, attack: Declaring) -> Procedure[tuple[UnitSet, str]]:
@@ -40,8 +42,8 @@ def name_attackers(s: State, side: Side, attack: Declaring) -> Procedure[tuple[U
     while True:
         answer = yield Ask(
             side,
-            "attackers",
-            partial(announced, s, 1 << attack.target, chosen),
+            attack.kind,
+            partial(attack.prompt or partial(announced, s, 1 << attack.target), chosen),
             partial(_answers, attack, chosen),
             attack.rule,
             about=chosen,

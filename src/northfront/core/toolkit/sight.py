@@ -18,6 +18,7 @@ class Sight:
     def __init__(self, grid: Grid, blocking: HexSet, ways: Sides) -> None:
         self._grid, self._blocking, self._ways = grid, blocking, ways
         self._fields: dict[tuple[Hex, int], HexSet] = {}
+        self._clear: dict[tuple[Hex, Hex], bool] = {}
 
     def field(self, at: Hex, reach: int) -> HexSet:
         """All hexes within reach to which the line is open; neighbours always are."""
@@ -28,7 +29,12 @@ class Sight:
         return known
 
     def clear(self, start: Hex, end: Hex) -> bool:
-        return not self.obstacles(start, end) or self._along_a_way(start, end)
+        """Is the line between two hexes open? It is the same in both directions."""
+        key = (start, end) if start < end else (end, start)
+        known = self._clear.get(key)
+        if known is None:
+            known = self._clear[key] = not self.obstacles(*key) or self._along_a_way(*key)
+        return known
 
     def obstacles(self, start: Hex, end: Hex) -> HexSet:
         """The hexes that block the line between two hexes."""

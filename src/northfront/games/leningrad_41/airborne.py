@@ -1,0 +1,74 @@
+"""[18.0] Option: German airborne assault."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Roll, Unit
+from northfront.core.hexes import Hex
+from northfront.games.leningrad_41.defensive import defensive_fire
+from northfront.games.leningrad_41.stacking import closed_to
+from northfront.games.leningrad_41.state import AIRBORNE, SOVIET, CityState
+
+LANDS, SILENT, DRIFTS = 3, 4, 5  # [18.2b] the highest die of each line of the table
+CLOCKWISE: Final = range(6)
+
+
+def may_drop(s: CityState, u: Unit) -> bool:
+    """[18.1a] [18.1b] [18.1c] On the turn of arrival as reinforcement."""
+    return (
+        s.settings["airborne"] == "on"
+        and s.formation(u) == AIRBORNE
+        and s.turn == s.airborne_turn
+        and not s.fresh >> u & 1
+        and bool(landing_hexes(s, u).members)
+    )
+
+
+def landing_hexes(s: CityState, u: Unit) -> Narrow:
+    """[18.2a] [18.3a] Clear hexes without enemy or fortification, within the stacking limits."""
+    chart = s.game.chart
+    return (
+        Narrow(s.game.board.grid.all)
+        .keep(chart.clear, "18.2a", "it is not clear")
+        .drop(chart.forts, "18.3a", "a fortification is there")
+        .drop(s.occupied[SOVIET], "18.3a", "an enemy unit is there")
+        .drop_all(closed_to(s, u))
+    )
+
+
+def drop(s: CityState, u: Unit) -> Procedure[None]:
+    """[18.2b] The hex is named first, then the die decides; [18.3b] it does nothing else; [18.3c] the enemy may fire."""
+    hexes = landing_hexes(s, u)
+    to = yield Ask(s.active, "landing", f"Where does {s.name(u)} jump?", Hexes(hexes), "18.2b", about=1 << u)
+    die = yield Roll(f"Landing in {s.game.board.grid.name(to)}", "18.2b")
+    if die > DRIFTS:
+        _lost(s, u)
+        return
+    if die == DRIFTS:
+        away = yield Roll("Drift", "18.2b")
+        found = _beside(s, to, away)
+        if found < 0 or not landing_hexes(s, u).members >> found & 1:
+            _lost(s, u)
+            return
+        to = found
+    s.enter(u, to, "lands", "18.2b")
+    s.landed |= 1 << u  # [18.3d]
+    s.silent |= 1 << u if die == SILENT else 0
+    yield from defensive_fire(s, u)
+
+
+def _lost(s: CityState, u: Unit) -> None:
+    s.note("lost-landing", "18.2b", unit=u)
+    s.place(u, s.game.box("german-dead"))
+
+
+def _beside(s: CityState, h: Hex, die: int) -> Hex:
+    """The neighbour that a die names: 1 is the next place eastward, then clockwise with north up; -1 off the map."""
+    grid = s.game.board.grid
+    x, y = grid.centre(h)
+    turn = {to: grid.centre(to) for _, to in grid.neighbours(h)}
+    from math import atan2, pi  # noqa: PLC0415
+
+    ahead = {round((atan2(cy - y, cx - x) % (2 * pi)) / (pi / 3)) % 6: to for to, (cx, cy) in turn.items()}
+    return ahead.get((die - 1) % 6, -1)

@@ -1,0 +1,69 @@
+"""[6.5] [6.6] Fog of war: face-down Soviet units, and how they are flipped."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Draw, Narrow, Procedure, Unit, Units, UnitSet
+from northfront.core.hexes import scan
+from northfront.games.leningrad_41.state import ARMY, POOLS, SOVIET, CityState
+
+
+def conceal(s: CityState, u: Unit) -> None:
+    """[3.5d] A unit is laid face down."""
+    s.hide(u)
+
+
+def flip(s: CityState, units: UnitSet, rule: str) -> Procedure[None]:
+    """[6.6c] [6.6e] Turn units face up; [6.6f] they stay so. What nobody knew is drawn now [3.5c] (R97)."""
+    for u in scan(units & s.hidden[1 - SOVIET]):
+        if s.unknown(u):
+            where = s.game.place_name(s.where[u])
+            drawn = yield Draw(f"Soviet unit in {where}", "3.6d", tuple((name, 1) for name in unseen(s)))
+            s.turn_over(u, s.game.pieces[u].face_names.index(drawn))
+        s.reveal(u)
+        s.note("flipped", rule, unit=u, at=s.where[u], name=s.name(u))
+
+
+def unseen(s: CityState) -> list[str]:
+    """Identities that nobody has seen: neither on a counter nor back in the pool."""
+    return [name for name in _not_shown(s) if name not in s.known]
+
+
+def _not_shown(s: CityState) -> list[str]:
+    """Identities that no counter has."""
+    shown = {s.face[u] for u in scan(s.game.bodies)}
+    return [each.id for n, each in enumerate(s.game.identities, start=1) if n not in shown]
+
+
+def draw_from_pool(s: CityState) -> Procedure[Unit]:
+    """[7.3c] [3.5c] One unit of the 42nd Army's pool at random; the Soviet player alone sees it. -1 if the pool is empty.
+
+    Each counter in the pool is as likely as any other. Some have been seen and are known by name, the others are any of those
+    that nobody has seen.
+    """
+    there = s.in_box(POOLS[ARMY])
+    named = [s.game.pieces[u].id for u in scan(there & ~s.game.bodies)]
+    back = [name for name in _not_shown(s) if name in s.known]
+    fresh, blanks = unseen(s), (there & s.game.bodies).bit_count() - len(back)
+    pool = [(name, max(1, len(fresh))) for name in (*named, *back)]
+    pool += [(name, blanks) for name in fresh if blanks > 0]
+    if not pool:
+        return -1
+    drawn = yield Draw("Unit of the 42nd Army", "7.3c", tuple(pool), for_side=SOVIET)
+    if drawn in s.game.units:
+        return s.game.units[drawn]
+    u = next(scan(there & s.game.bodies))
+    s.turn_over(u, s.game.pieces[u].face_names.index(drawn))
+    conceal(s, u)
+    return u
+
+
+def face_down(s: CityState) -> UnitSet:
+    """Soviet units on the map that lie face down."""
+    return s.on_map[SOVIET] & s.hidden[1 - SOVIET]
+
+
+def choose_to_flip(s: CityState) -> Procedure[None]:
+    """[6.6b] In his own player turn the Soviet player may turn any of his units face up."""
+    units = Narrow(s.on_map[SOVIET]).keep(face_down(s), "6.6f", "it is face up already")
+    u = yield Ask(SOVIET, "flip", "Which unit do you turn face up?", Units(units), "6.6b")
+    yield from flip(s, 1 << u, "6.6b")

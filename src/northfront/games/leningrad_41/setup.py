@@ -1,0 +1,110 @@
+"""[3.0] Set-up: by the Soviet player alone, and in secret until it is done."""
+
+from __future__ import annotations
+
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Roll, Unit, Units, unless_forced
+from northfront.core.board import read_hex
+from northfront.core.datafile import Node
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.pieces import read_unit
+from northfront.games.leningrad_41.fog import conceal
+from northfront.games.leningrad_41.stacking import limit
+from northfront.games.leningrad_41.state import POOLS, SOVIET, CityState
+
+
+def place_units(campaign: Node, s: CityState) -> None:
+    """[3.5a] [3.5b] [3.8b] Pools and piles; [3.3b] and a first plan of the Soviet set-up, which only its owner sees."""
+    for name, box in POOLS.items():
+        for u in scan(s.game.formations.get(name, 0)):
+            s.place(u, s.game.box(box))
+    for name in s.game.divisions:
+        for u in scan(s.game.formations[name]):
+            s.place(u, s.game.box(name))
+    for name in campaign.texts("available"):  # [3.3f] [3.4a] [3.4b]
+        u = s.game.units[name]
+        box = "zhukov" if s.game.leaders >> u & 1 else "fleet" if s.game.fleet >> u & 1 else "soviet-air"
+        s.place(u, s.game.box(box))
+    s.place(s.game.units["manstein"], s.game.box("manstein"))
+    for row in campaign.tables("first_plan"):
+        u = read_unit(row, "unit", s.game.units)
+        s.plan[u] = read_hex(row, "at", s.game.board.grid) + 1
+    for u, at in zip(scan(s.game.bodies), campaign.texts("first_hexes"), strict=False):  # [3.6a]
+        s.plan[u] = s.game.board.grid.hex(at) + 1
+    for u, planned in enumerate(s.plan):
+        if planned:
+            s.hide(u)
+
+
+def defensive_state(s: CityState) -> Procedure[None]:
+    """[16.2a] Option: before set-up a die decides whether the city was made ready."""
+    if s.turn == 1 and s.settings["states"] == "on":
+        die = yield Roll("Is Leningrad made ready? On 4 to 6 it is", "16.2a")
+        s.barricades = int(die > 3)
+        s.note("barricades" if s.barricades else "no-barricades", "16.2a", die=str(die))
+    s.game.sequence.advance(s)
+
+
+def soviet_set_up(s: CityState) -> Procedure[None]:
+    """[3.2a] [3.2b] [3.6b] Unit by unit from a legal plan, until the player is satisfied; then all is laid on the map (R98)."""
+    if s.turn > 1:
+        s.game.sequence.advance(s)
+        return
+    if s.scenario == "ready":
+        _lay_out(s)
+        return
+    hexes = sum({1 << planned - 1 for u, planned in enumerate(s.plan) if planned and _movable(s, u)})
+    prompt = "Choose a hex of your set-up to move a unit from, or end the set-up."
+    where = sum({1 << planned - 1 for planned in s.plan if planned})
+    ask = Ask(SOVIET, "set-up", prompt, Either(Hexes(hexes), "done"), "3.6b", where=where, secret=True)
+    at = yield ask
+    if at == "done":
+        _lay_out(s)
+        return
+    there = sum(1 << u for u, planned in enumerate(s.plan) if planned == at + 1 and _movable(s, u))
+    which = Ask(SOVIET, "set-up-unit", "Which unit?", Units(there), "3.6b", about=there, secret=True)
+    u = yield from unless_forced(which)
+    prompt = f"Where is {s.game.pieces[u].name} set up?"
+    s.plan[u] = 1 + (yield Ask(SOVIET, "set-up-hex", prompt, Hexes(set_up_hexes(s, u)), "3.6b", where=where, secret=True))
+
+
+def _movable(s: CityState, u: Unit) -> bool:
+    return not s.game.leaders >> u & 1  # [3.3b] Zhdanov is in Smolny
+
+
+def set_up_hexes(s: CityState, u: Unit) -> Narrow:
+    """[3.3c] [3.3d] [3.3e] [3.6b] Where a unit may be set up; [3.6c] stacking holds."""
+    chart, bit = s.game.chart, 1 << u
+    hexes = Narrow(s.game.board.grid.all)
+    if s.game.boats & bit:
+        hexes.keep(chart.sea | chart.river_hexes, "3.3c", "the gunboat starts at sea or on a major river")
+    elif s.game.trains & bit:
+        hexes.keep(chart.rail_hexes, "3.3e", "it starts on a railroad")
+    else:
+        hexes.keep(chart.land, "3.6b", "it starts on land")
+    return hexes.drop(s.game.barred, "3.6b", "nobody starts in the southern hexrows").drop(  # R3
+        _full(s, u), "3.6c", "no more units may be there"
+    )
+
+
+def _full(s: CityState, u: Unit) -> HexSet:
+    counts: dict[Hex, int] = {}
+    for v, planned in enumerate(s.plan):
+        if planned and v != u and not s.game.leaders >> v & 1:
+            counts[planned - 1] = counts.get(planned - 1, 0) + 1
+    return sum(1 << h for h, count in counts.items() if count >= limit(s, SOVIET, h))
+
+
+def _lay_out(s: CityState) -> None:
+    """[3.3a] Named pieces face up, [3.6d] the others face down."""
+    for u, planned in enumerate(s.plan):
+        if planned:
+            s.place(u, planned - 1)
+            if s.game.bodies >> u & 1:
+                conceal(s, u)
+            else:
+                s.reveal(u)
+    s.plan = [0] * len(s.plan)
+    s.note("set-up", "3.6a", count=str(s.on_map[SOVIET].bit_count()))
+    s.game.sequence.advance(s)
+
+
