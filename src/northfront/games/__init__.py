@@ -63,6 +63,11 @@ GAMES: Final = {
         "two maps: the campaign from the Luga, and the fight for the city from bridge to bridge",
         outlook="northfront.games.assault.computer.outlook",
     ),
+    "leningrad-41": Entry(
+        "northfront.games.leningrad_41",
+        "Leningrad '41 (2011)",
+        "street by street: lines of fire, defensive fire on the move, units that nobody knows before they are flipped",
+    ),
 }
 
 

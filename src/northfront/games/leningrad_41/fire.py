@@ -166,7 +166,7 @@ def forecast(s: CityState, fire: Fire) -> dict[str, Any]:
     defenders = list(scan(targets_in(s, fire))) or [-1]
     odds = {0: Fraction(1)}
     for u in defenders:
-        chance = table.odds(total, added(modifiers(s, fire, u if u >= 0 else 0))).get(HIT, Fraction(0))
+        chance = table.odds(total, added(modifiers(s, fire, max(u, 0)))).get(HIT, Fraction(0))
         more: dict[int, Fraction] = {}
         for hits, weight in odds.items():
             more[hits] = more.get(hits, Fraction(0)) + weight * (1 - chance)
@@ -176,7 +176,7 @@ def forecast(s: CityState, fire: Fire) -> dict[str, Any]:
     return Forecast(
         ratio=f"strength {total}",
         column=table.heading(total),
-        modifiers=modifiers(s, fire, first if first >= 0 else 0),
+        modifiers=modifiers(s, fire, max(first, 0)),
         odds={_result(hits, len(defenders)): chance for hits, chance in sorted(odds.items()) if chance},
         columns=list(table.headings),
         hexes=s.game.board.grid.names(1 << fire.target),

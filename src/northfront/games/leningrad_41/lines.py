@@ -10,6 +10,8 @@ from northfront.games.leningrad_41.state import GERMAN, UNLIMITED, CityState
 def why_no_fire(s: CityState, u: Unit, target: Hex) -> Reason | None:
     """Why a unit cannot fire at a hex; nothing if it can."""
     grid, at, reach = s.game.board.grid, s.where[u], s.figure(u, "range")
+    if at < 0:
+        return None  # [12.6d] aircraft come from off the map
     away = grid.distance(at, target)
     if away > reach < UNLIMITED:
         return Reason("10.6a", f"out of range: {away} hexes, range {reach}")  # [10.6b]

@@ -48,7 +48,7 @@ def with_bodies(pieces: Iterable[Piece], pool: Iterable[str]) -> tuple[tuple[Pie
         for number, piece in enumerate(hidden, start=1)
     ]
     others = [piece for piece in printed if piece.id not in pool]
-    return tuple([*others, *bodies]), identities
+    return (*others, *bodies), identities
 
 
 def read_numbers(tables: Node) -> dict[str, int]:
@@ -59,9 +59,9 @@ def read_replacements(schedule: Node) -> tuple[int, ...]:
     return tuple(row.whole_within("replacements", 0, 9) for row in schedule.tables("turns"))
 
 
-def read_schedule(schedule: Node) -> dict[int, Mapping[str, Any]]:
+def read_schedule(schedule: Node) -> dict[int, Mapping[Any, Any]]:
     """[19.1] What comes on which turn, as plain rows; turn 0 stands for all turns after the last that is named."""
-    found: dict[int, Mapping[str, Any]] = {}
+    found: dict[int, Mapping[Any, Any]] = {}
     for row in schedule.tables("german"):
         found[row.whole("turn")] = {
             "units": row.texts("units", []),

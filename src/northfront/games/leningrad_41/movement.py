@@ -14,12 +14,11 @@ from northfront.games.leningrad_41.fog import choose_to_flip, face_down
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.special import metro, why_no_metro, why_not_amphibious
 from northfront.games.leningrad_41.stacking import crowded, room
-from northfront.games.leningrad_41.state import ENTRY, GERMAN, POOLS, RESERVE, SOVIET, CityState
+from northfront.games.leningrad_41.state import ENTRY, POOLS, RESERVE, SOVIET, CityState
 from northfront.games.leningrad_41.ways import (
     Ways,
     costs,
     first_hexes,
-    left_after,
     path_of,
     preview,
     price,
@@ -44,7 +43,7 @@ def movement(s: CityState) -> Procedure[None]:
     answer = yield Ask(
         side,
         "unit",
-        lambda: _prompt(s),
+        "Choose a unit to move, or end the movement.",
         Either(Units(lambda: may_move(s)), *words, *(() if waiting else ("done",)), barred=barred),
         "8.1a",
         warning=lambda: _warning(s, side),
@@ -57,10 +56,6 @@ def movement(s: CityState) -> Procedure[None]:
         yield from _end(s, side)
     else:
         s.mover, s.spent, s.way = 1 << answer, 0, ""
-
-
-def _prompt(s: CityState) -> str:
-    return "Choose a unit to move, or end the movement."
 
 
 def _warning(s: CityState, side: Side) -> str:
@@ -107,7 +102,7 @@ def _leg(s: CityState, u: Unit) -> Procedure[None]:
     if under_way(s) and not ways.members:
         finish(s)
         return
-    words, barred = _other_ways(s, u, ways)
+    words, barred = _other_ways(s, u)
     answer = yield Ask(
         s.active,
         "leg",
@@ -143,7 +138,7 @@ def under_way(s: CityState) -> bool:
     return bool(s.spent) or s.way == "amphibious" or bool(s.moved & s.mover)
 
 
-def _other_ways(s: CityState, u: Unit, ways: Ways | Narrow) -> tuple[list[str], dict[str, Reason]]:
+def _other_ways(s: CityState, u: Unit) -> tuple[list[str], dict[str, Reason]]:
     """Other ways of moving that are open to the unit, and why the rest is not."""
     if s.where[u] < 0:
         return (["drop"] if may_drop(s, u) else []), {}
@@ -166,7 +161,7 @@ def _begin(s: CityState, u: Unit) -> None:
 
 def _go(s: CityState, u: Unit, ways: Ways | Narrow, to: Hex) -> Procedure[None]:
     _begin(s, u)
-    path, arriving_now = path_of(s, ways, to), s.where[u] < 0
+    path, arriving_now = path_of(ways, to), s.where[u] < 0
     s.spent += price(s, ways, to)
     if isinstance(ways, Ways):
         s.way = ways.way(to)
@@ -247,5 +242,3 @@ def nearest_room(s: CityState, u: Unit) -> int:
     while legal and not front & legal:
         front |= grid.ring(front)
     return front & legal
-
-

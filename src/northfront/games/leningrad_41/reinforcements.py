@@ -71,9 +71,10 @@ def _later(s: CityState) -> Procedure[None]:
 def _higher(s: CityState, names: list[str]) -> Procedure[str]:
     """[19.1q] A die for each; the higher one comes, ties are rolled again."""
     while True:
-        rolled = []
+        rolled: list[int] = []
         for name in names:
-            rolled.append((yield Roll(f"Does {s.game.showing.words.get(name, name)} come?", "19.1q")))
+            die = yield Roll(f"Does {s.game.showing.words.get(name, name)} come?", "19.1q")
+            rolled += [die]
         best = max(rolled)
         if rolled.count(best) == 1:
             return names[rolled.index(best)]
@@ -180,5 +181,3 @@ def _draw_reserve(s: CityState) -> Procedure[None]:
 def entry_hexes(s: CityState, u: int) -> HexSet:
     """[19.1a] The south edge; [19.3b] the north edge and the northern part of the east edge."""
     return s.game.chart.entry[s.game.side_of[u]]
-
-

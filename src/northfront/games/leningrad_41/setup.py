@@ -64,7 +64,9 @@ def soviet_set_up(s: CityState) -> Procedure[None]:
     which = Ask(SOVIET, "set-up-unit", "Which unit?", Units(there), "3.6b", about=there, secret=True)
     u = yield from unless_forced(which)
     prompt = f"Where is {s.game.pieces[u].name} set up?"
-    s.plan[u] = 1 + (yield Ask(SOVIET, "set-up-hex", prompt, Hexes(set_up_hexes(s, u)), "3.6b", where=where, secret=True))
+    s.plan[u] = 1 + (
+        yield Ask(SOVIET, "set-up-hex", prompt, Hexes(set_up_hexes(s, u)), "3.6b", where=where, secret=True)
+    )
 
 
 def _movable(s: CityState, u: Unit) -> bool:
@@ -106,5 +108,3 @@ def _lay_out(s: CityState) -> None:
     s.plan = [0] * len(s.plan)
     s.note("set-up", "3.6a", count=str(s.on_map[SOVIET].bit_count()))
     s.game.sequence.advance(s)
-
-

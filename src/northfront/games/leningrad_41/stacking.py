@@ -31,7 +31,10 @@ def closed_to(s: CityState, u: Unit) -> list[tuple[HexSet, Reason]]:
             full |= 1 << h
         elif not all(may_share(s, u, v) for v in others):
             mixed |= 1 << h
-    return [(full, FULL._replace(rule="6.1a" if side == GERMAN else "6.1b")), (mixed, OTHERS if side == GERMAN else OTHER_ARMY)]
+    return [
+        (full, FULL._replace(rule="6.1a" if side == GERMAN else "6.1b")),
+        (mixed, OTHERS if side == GERMAN else OTHER_ARMY),
+    ]
 
 
 def may_share(s: CityState, u: Unit, v: Unit) -> bool:
@@ -52,8 +55,10 @@ def crowded(s: CityState, side: Side) -> HexSet:
     found = 0
     for h in scan(s.occupied[side]):
         units = [u for u in s.stacks[h] if not s.game.leaders >> u & 1]
-        if len(units) > limit(s, side, h) or not all(may_share(s, units[0], u) for u in units[1:]):
-            found |= 1 << h
-        elif any(not may_share(s, u, v) for u in units for v in units):
+        if (
+            len(units) > limit(s, side, h)
+            or not all(may_share(s, units[0], u) for u in units[1:])
+            or any(not may_share(s, u, v) for u in units for v in units)
+        ):
             found |= 1 << h
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.events import Event
@@ -65,7 +65,7 @@ class City(Game):
     allowances: tuple[int, int]  # [2.9b] [2.9c]
     replacements: tuple[int, ...]  # [7.4b] by turn
     turns: int
-    schedule: Mapping[int, Mapping[str, object]]
+    schedule: Mapping[int, Mapping[Any, Any]]
     identities: tuple[Identity, ...]
     drawn: int  # [3.6a]
     barred: HexSet  # [3.6b]

@@ -27,17 +27,21 @@ class Ground:
     bridges: Sides  # that stand, pontoons included
     normal: MoveCosts  # [8.5a] [8.7b]
     motorized: MoveCosts  # [8.8b]
+    level: MoveCosts  # the same with one point for every hex along a way (R9)
     open_country: MoveCosts  # [16.2b] the same without Prospekts and railroads
     rails: MoveCosts  # [15.1a]
     crossable: Sides  # hexsides that a ground unit can cross in a move
+
+    def by_motor(self, flat: bool) -> MoveCosts:
+        return self.level if flat else self.motorized
 
 
 class Chart:
     """What the map's terrain means."""
 
-    def __init__(self, board: Board, tables: Node, flat: bool) -> None:
+    def __init__(self, board: Board, tables: Node) -> None:
         grid = board.grid
-        self.board, self._flat = board, flat
+        self.board = board
         self._rows = {row.text("id"): row for row in tables.table("terrain").tables("rows")}
         self._river = tables.table("moves").whole("river")
         self.rubble = tables.table("moves").whole("rubble")  # [8.12]
@@ -85,8 +89,9 @@ class Chart:
         return Ground(
             bridges,
             MoveCosts(grid, self._costs(dry, minor, self.land)),
-            MoveCosts(grid, self._motor_costs(dry, minor, along)),
-            MoveCosts(grid, self._costs(dry, minor, self.clear)),
+            MoveCosts(grid, self._motor_costs(dry, minor, along, flat=False)),
+            MoveCosts(grid, self._motor_costs(dry, minor, along, flat=True)),
+            MoveCosts(grid, self._costs(dry, minor, self.clear & ~self.road_hexes)),  # R52
             MoveCosts(grid, [Cost(rails, self.land, 1)]),
             union(dry, minor),
         )
@@ -98,13 +103,13 @@ class Chart:
             costs += [Cost(dry, hexes, points), Cost(minor, hexes, points + self._river)]
         return costs
 
-    def _motor_costs(self, dry: Sides, minor: Sides, along: Sides) -> list[Cost]:
+    def _motor_costs(self, dry: Sides, minor: Sides, along: Sides, *, flat: bool) -> list[Cost]:
         """[8.8b] Into clear hexes, or along a Prospekt or railroad into any (R9)."""
         wet = common(along, minor)
         beaten = minus(along, minor)
         costs = self._costs(dry, minor, self.clear)
         for points, hexes in self._by_cost(self.land).items():
-            each = 1 if self._flat else points
+            each = 1 if flat else points
             costs += [Cost(beaten, hexes, each), Cost(wet, hexes, each + self._river)]
         return costs
 

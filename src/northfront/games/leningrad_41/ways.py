@@ -80,7 +80,9 @@ def first_hexes(s: CityState, u: Unit) -> Narrow:
     """[7.1b] [19.1a] [19.3b] The hexes by which a unit comes onto the map; the first one is paid for (R79)."""
     chart = s.game.chart
     hexes = Narrow(s.game.board.grid.all).keep(entry_hexes(s, u), "19.1a", "units do not enter there")
-    hexes.keep(chart.land, "8.13a", "it is sea").drop(s.occupied[1 - s.game.side_of[u]], "7.1b", "an enemy unit is there")
+    hexes.keep(chart.land, "8.13a", "it is sea").drop(
+        s.occupied[1 - s.game.side_of[u]], "7.1b", "an enemy unit is there"
+    )
     return hexes.drop_all(closed_to(s, u))
 
 
@@ -121,7 +123,9 @@ def _on_land(s: CityState, u: Unit) -> Ways:
     if s.way != "motorized":
         parts.append(Part("normal", reach(ground.normal, at, s.allowance(u) - s.spent, walk)))
     if s.way != "normal" and not why_not_motorized(s, u):
-        law = ground.open_country if s.barricades else ground.motorized  # [16.2b] R52
+        law = (
+            ground.by_motor(s.settings["motor-cost"] == "one") if not s.barricades else ground.open_country
+        )  # [16.2b] R52
         parts.append(Part("motorized", reach(law, at, 2 * s.allowance(u) - s.spent, walk)))
     hexes, prices = _own_crossing(s, u)
     return Ways(parts, hexes, prices, at)
@@ -165,7 +169,7 @@ def price(s: CityState, ways: Ways | Narrow, to: Hex) -> int:
     return ways.cost(to) if isinstance(ways, Ways) else entry_cost(s, to)
 
 
-def path_of(s: CityState, ways: Ways | Narrow, to: Hex) -> list[Hex]:
+def path_of(ways: Ways | Narrow, to: Hex) -> list[Hex]:
     return ways.path(to) if isinstance(ways, Ways) else [to]
 
 
@@ -179,7 +183,7 @@ def preview(s: CityState, u: Unit, ways: Ways | Narrow, answer: Answer) -> Mappi
     """What a leg would cost."""
     if isinstance(answer, str):
         return {}
-    path = path_of(s, ways, answer)
+    path = path_of(ways, answer)
     return leg_preview(s.game.board.grid, price(s, ways, answer), left_after(s, u, ways, answer), path, 1)
 
 
@@ -194,4 +198,3 @@ def threat(s: CityState, target: Hex) -> UnitSet:
     shadow.spent, shadow.way = 0, ""
     units = (s.on_map[GERMAN] | s.on_map[SOVIET]) & ~s.hidden[GERMAN]
     return who_can_come(s, near, units, lambda u: ways_of(shadow, u).members)
-

@@ -1,0 +1,371 @@
+"""[10.0] Offensive Fire Phase: declaring fire, [10.15] close assault and advance; [12.5] Soviet air and [15.3] naval fire with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from northfront.core.ask import (
+    Answer,
+    Ask,
+    Either,
+    Hexes,
+    Narrow,
+    Procedure,
+    Reason,
+    Roll,
+    Side,
+    Units,
+    UnitSet,
+    Words,
+)
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.toolkit.questions import Declaring, name_attackers
+from northfront.games.leningrad_41.bridges import assault_sides, build, may_build
+from northfront.games.leningrad_41.command import why_not_together
+from northfront.games.leningrad_41.demolition import (
+    AIR_RUBBLE,
+    RUBBLE,
+    blow,
+    bridges,
+    choose_bridge,
+    leave_rubble,
+    put_rubble,
+    structures,
+)
+from northfront.games.leningrad_41.fanaticism import may_be_fanatic, sacrifice
+from northfront.games.leningrad_41.fire import Fire, assaulting, forecast, resolve
+from northfront.games.leningrad_41.fog import choose_to_flip, face_down
+from northfront.games.leningrad_41.lines import spotters, why_no_fire
+from northfront.games.leningrad_41.sequence import next_phase
+from northfront.games.leningrad_41.stacking import closed_to
+from northfront.games.leningrad_41.state import ARMY, GERMAN, POOLS, RESERVE, SOVIET, CityState
+from northfront.games.leningrad_41.terrain import pair_name
+
+NOBODY: Final = Reason("10.3a", "choose who fires first")
+NO_ASSAULT: Final = Reason("10.15a", "no unit that can close-assault is adjacent")
+ONLY_LEADER: Final = Reason("14.6c", "a leader is hit by close assault only")
+
+
+def fire_phase(s: CityState) -> Procedure[None]:
+    """[10.1a] [10.2c] One fire after another, in any order; [10.2b] none is forced."""
+    side = s.active
+    able = ready(s, side)
+    hexes = targets(s, side, able)
+    words = _other_fires(s, side, able)
+    if not hexes.members and not words:
+        next_phase(s, turn=side == GERMAN)
+        return
+    count = hexes.members.bit_count()
+    answer = yield Ask(
+        side,
+        "target",
+        "Choose a hex to fire at, or end the fire.",
+        Either(Hexes(hexes), *words, "done"),
+        "10.3a",
+        preview=lambda h: _all_in(s, side, h),
+        warning=f"{count} {'hex' if count == 1 else 'hexes'} could still be fired at." if count else "",
+    )
+    if answer == "done":
+        next_phase(s, turn=side == GERMAN)
+    elif isinstance(answer, str):
+        yield from _other(s, side, able, answer)
+    else:
+        yield from _fire_at(s, side, answer)
+
+
+def _other_fires(s: CityState, side: Side, able: UnitSet) -> list[str]:
+    """What else can be done in the phase."""
+    words = ["bridge-fire"] if bridges(s, able) else []
+    words += ["structure-fire"] if able and structures(s, able) else []
+    words += ["bridge"] if may_build(s, side) and s.phase.endswith("fire") else []
+    if side == SOVIET:
+        words += ["air"] if s.in_box("soviet-air") and spotted(s, RESERVE) else []
+        words += ["naval"] if s.in_box("fleet") and s.fleet_turn <= s.turn and spotted(s, ARMY) else []
+        words += ["flip"] if face_down(s) else []
+    return words
+
+
+def _other(s: CityState, side: Side, able: UnitSet, word: str) -> Procedure[None]:
+    if word == "flip":
+        yield from choose_to_flip(s)
+    elif word == "bridge":
+        yield from build(s, side)
+    elif word == "bridge-fire":
+        yield from _fire_at_bridge(s, side, able)
+    elif word == "structure-fire":
+        yield from _fire_at_structure(s, side, able)
+    else:
+        yield from _from_afar(s, word)
+
+
+def ready(s: CityState, side: Side) -> UnitSet:
+    """[10.2a] Units that can still fire; [6.6e] face-down ones must be turned up first (R67); [18.2b]."""
+    units = s.fighters(side) & ~s.fired & ~s.silent & ~s.hidden[GERMAN]
+    return s.marked(units, "fire")
+
+
+def targets(s: CityState, side: Side, able: UnitSet) -> Narrow:
+    """[10.2f] [10.5] Hexes with enemy units, not yet attacked in this phase, at which some unit can fire (R92)."""
+    hexes = (
+        Narrow(s.game.board.grid.all)
+        .keep(s.occupied[1 - side], "10.2e", "no enemy unit is there")
+        .drop(s.attacked, "10.5", "it was already attacked in this phase")
+    )
+    out = sum([1 << h for h in scan(hexes.members) if not _somebody(s, side, able, h)])
+    return hexes.drop(out, "10.6a", "no unit that can still fire has it in range and in sight")
+
+
+def _somebody(s: CityState, side: Side, able: UnitSet, h: Hex) -> bool:
+    if not s.in_hex(h) & ~s.game.leaders and not assaulting(s, side, able, h):
+        return False
+    return any(not why_no_fire(s, u, h) for u in scan(able))
+
+
+def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Narrow:
+    """[10.4] [10.6a] [13.1] Who can join a fire."""
+    units = (
+        Narrow(s.on_map[side])
+        .drop(s.game.leaders, "14.2a", "a leader directs, but does not fire")
+        .drop(chosen, "10.3a", "it fires already")
+        .drop(s.hidden[GERMAN], "6.6e", "turn it face up first")
+        .drop(s.fired, "10.2a", "it has fired in this phase")
+        .drop(s.silent, "18.2b", "it has just landed and may not fire")
+    )
+    for u in scan(units.members):
+        reason = why_no_fire(s, u, target) or why_not_together(s, side, chosen | 1 << u)
+        if reason:
+            units.drop(1 << u, *reason)
+    return units
+
+
+def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
+    """[10.3a] Who fires, and whether it is a close assault; then the dice."""
+    attack = Declaring(
+        target,
+        "10.3a",
+        may_join=lambda chosen: may_join(s, side, target, chosen),
+        barred=lambda chosen: _barred(s, side, target, chosen),
+        forecast=lambda units, word: forecast(s, Fire(side, "assault" if word == "assault" else "fire", target, units)),
+        words=("fire", "assault"),
+        kind="firers",
+    )
+    units, word = yield from name_attackers(s, side, attack)
+    fire = Fire(side, word, target, units)
+    if word == "assault" and may_be_fanatic(s, fire):
+        prompt = "Do your units attack with fanatic zeal? One of them will be lost."
+        if (yield Ask(side, "zeal", prompt, Words("zeal", "pass"), "17.1", about=units, where=1 << target)) == "zeal":
+            fire = replace(fire, fanatic=True)
+    yield from _resolve(s, fire)
+
+
+def _barred(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
+    if not chosen:
+        return {"fire": NOBODY, "assault": NOBODY}
+    barred = {}
+    if not assaulting(s, side, chosen, target):
+        barred["assault"] = NO_ASSAULT
+    if not s.in_hex(target) & ~s.game.leaders:
+        barred["fire"] = ONLY_LEADER
+    return barred
+
+
+def _all_in(s: CityState, side: Side, target: Answer) -> Mapping[str, Any]:
+    """The fire of the strongest group that may fire together, found unit by unit."""
+    if isinstance(target, str):
+        return {}
+    chosen: UnitSet = 0
+    while more := may_join(s, side, target, chosen).members:
+        chosen |= 1 << max(scan(more), key=lambda u: s.figure(u, "fire"))
+    return forecast(s, Fire(side, "fire", target, chosen)) if chosen else {}
+
+
+def _resolve(s: CityState, fire: Fire) -> Procedure[None]:
+    """[10.2d] Dice, losses, rubble and advance, before the next fire."""
+    close = assaulting(s, fire.side, fire.firers, fire.target) if fire.kind == "assault" else 0
+    s.fired |= fire.firers
+    s.attacked |= 1 << fire.target
+    hit = yield from resolve(s, fire)
+    if fire.fanatic:
+        yield from sacrifice(s, fire, close)
+    if hit:
+        yield from leave_rubble(s, fire.target, RUBBLE, "10.18a")
+    if hit and close:
+        yield from advance(s, fire, close)
+
+
+def advance(s: CityState, fire: Fire, close: UnitSet) -> Procedure[None]:
+    """[10.15c] [10.15d] [10.15e] [10.15f] The assaulting units may enter the hex that they emptied (R30); [10.18c] rubble or not."""
+    while (units := _may_advance(s, fire, close)).members:
+        prompt = f"Which unit advances into {s.game.board.grid.name(fire.target)}, if any?"
+        options = Either(Units(units), "done")
+        u = yield Ask(fire.side, "advance", prompt, options, "10.15c", about=units.members, where=1 << fire.target)
+        if u == "done":
+            return
+        close &= ~(1 << u)
+        s.enter(u, fire.target, "advances", "10.15c")
+
+
+def _may_advance(s: CityState, fire: Fire, close: UnitSet) -> Narrow:
+    units = Narrow(close & s.on_map[fire.side])
+    if s.occupied[1 - fire.side] >> fire.target & 1:
+        return units.keep(0, "10.15c", "an enemy unit is still there")
+    near = s.game.board.grid.cross(1 << fire.target, assault_sides(s, fire.side))
+    units.keep(s.units_in(near), "10.16a", "a major river lies between")
+    for u in scan(units.members):
+        for hexes, reason in closed_to(s, u):
+            if hexes >> fire.target & 1:
+                units.drop(1 << u, *reason)
+    return units
+
+
+def _fire_at_bridge(s: CityState, side: Side, able: UnitSet) -> Procedure[None]:
+    """[10.17a] [10.17b] [10.17c] Fire at a bridge; what stands at its ends is not hit (R40)."""
+    pair = yield from choose_bridge(s, side, able)
+    name = pair_name(s.game.board.grid, *pair)
+    units = yield from _group(s, side, "bridge", pair)
+    s.fired |= units
+    s.bombed[name] = 1
+    if (yield from resolve(s, Fire(side, "bridge", pair[0], units, bridge=name))):
+        blow(s, pair)
+
+
+def _fire_at_structure(s: CityState, side: Side, able: UnitSet) -> Procedure[None]:
+    """[10.19a] [10.19b] Fire at an empty structure leaves rubble at once."""
+    hexes = structures(s, able)
+    h = yield Ask(side, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
+    units = yield from _group(s, side, "structure", (h,))
+    s.fired |= units
+    s.attacked |= 1 << h
+    if (yield from resolve(s, Fire(side, "structure", h, units))):
+        put_rubble(s, h, "10.19b")
+
+
+def _group(s: CityState, side: Side, kind: str, ends: tuple[Hex, ...]) -> Procedure[UnitSet]:
+    """The units of a demolition."""
+    bridge = pair_name(s.game.board.grid, *ends) if kind == "bridge" else ""
+    attack = Declaring(
+        ends[0],
+        "10.3a",
+        may_join=lambda chosen: _may_demolish(s, side, ends, chosen),
+        barred=lambda chosen: {} if chosen else {"fire": NOBODY},
+        forecast=lambda units, _: forecast(s, Fire(side, kind, ends[0], units, bridge=bridge)),
+        words=("fire",),
+        kind="firers",
+    )
+    units, _ = yield from name_attackers(s, side, attack)
+    return units
+
+
+def _may_demolish(s: CityState, side: Side, ends: tuple[Hex, ...], chosen: UnitSet) -> Narrow:
+    best = Narrow(0)
+    for h in ends:
+        found = may_join(s, side, h, chosen)
+        if found.members | best.members == found.members:
+            best = found
+        else:
+            best.members |= found.members
+    return best
+
+
+def spotted(s: CityState, command: str) -> HexSet:
+    """[12.5b] [15.3a] Enemy hexes that a unit of the sub-command can see (R18, R33)."""
+    anyone = command == RESERVE and s.settings["spotters"] == "any"
+    hexes = s.occupied[GERMAN] & ~s.attacked
+    hexes &= s.hexes_of(s.fighters(GERMAN))
+    return sum([1 << h for h in scan(hexes) if spotters(s, "" if anyone else command, SOVIET, h)])
+
+
+def _from_afar(s: CityState, word: str) -> Procedure[None]:
+    """[12.5a] [12.9b] Soviet air strikes, [15.3a] [15.3d] or the fleet, alone at a hex that is spotted."""
+    air = word == "air"
+    hexes, rule = spotted(s, RESERVE if air else ARMY), "12.5a" if air else "15.3a"
+    prompt = "Which hex do the aircraft strike?" if air else "At which hex does the fleet fire?"
+    target = yield Ask(SOVIET, f"{word}-target", prompt, Hexes(hexes), rule)
+    pool = s.in_box("soviet-air" if air else "fleet")
+    units = pool
+    if air and pool & (pool - 1):
+        both = Ask(SOVIET, "strikes", "Which strike, or all?", Either(Units(pool), "all"), "12.9b", where=1 << target)
+        answer = yield both
+        units = pool if answer == "all" else 1 << answer
+    s.attacked |= 1 << target  # R34
+    hit = yield from resolve(s, Fire(SOVIET, word, target, units))
+    if hit:
+        yield from leave_rubble(s, target, AIR_RUBBLE if air else RUBBLE, "12.10R" if air else "10.18a")
+    yield from _spend(s, units, air)
+
+
+def _spend(s: CityState, units: UnitSet, air: bool) -> Procedure[None]:
+    """[12.4c] Used strikes go back to the pool; [15.3b] a die says when the fleet can fire again (R61)."""
+    if air:
+        for u in scan(units):
+            s.place(u, s.game.box(POOLS[RESERVE]))
+        return
+    die = yield Roll("Turns until the fleet can fire again", "15.3b")
+    s.fleet_turn = s.turn + die
+    s.note("fleet-away", "15.3b", turn=str(s.fleet_turn))
+
+
+def air_strikes(s: CityState) -> Procedure[None]:
+    """[12.3a] [12.2b] [12.7b] German Air Strike Phase: up to three strikes at a hex, each once a turn."""
+    pool = s.in_box("german-air")
+    hexes = Narrow(s.game.board.grid.all)
+    hexes.keep(s.hexes_of(s.fighters(SOVIET)), "10.2e", "no enemy unit is there").drop(
+        s.attacked, "10.5", "it was already attacked in this phase"
+    )
+    words = ["structure-fire"] if pool and s.settings["air-targets"] == "all" and structures(s, pool) else []
+    words += ["bridge-fire"] if pool and s.settings["air-targets"] == "all" and bridges(s, pool) else []
+    if not pool or not (hexes.members or words):
+        next_phase(s)
+        return
+    prompt = "Choose a hex for an air strike, or end the strikes."
+    target = yield Ask(GERMAN, "air-target", prompt, Either(Hexes(hexes), *words, "done"), "12.3a")
+    if target == "done":
+        next_phase(s)
+        return
+    yield from _strike(s, target)
+
+
+def _strike(s: CityState, target: Answer) -> Procedure[None]:
+    """[12.6a] [12.6d] [12.7a] Which strikes; [12.10R] rubble on 5 or 6."""
+    kind, bridge, pair = "air", "", (0, 0)
+    if target == "bridge-fire":
+        pair = yield from choose_bridge(s, GERMAN, s.in_box("german-air"))
+        kind, bridge, target = "bridge", pair_name(s.game.board.grid, *pair), pair[0]
+    elif target == "structure-fire":
+        hexes = structures(s, s.in_box("german-air"))
+        target = yield Ask(GERMAN, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
+        kind = "structure"
+    h = int(target)
+    attack = Declaring(
+        h,
+        "12.7a",
+        may_join=lambda chosen: _may_fly(s, chosen),
+        barred=lambda chosen: {} if chosen else {"fire": NOBODY},
+        forecast=lambda units, _: forecast(s, Fire(GERMAN, kind, h, units, bridge=bridge)),
+        words=("fire",),
+        kind="strikes",
+    )
+    units, _ = yield from name_attackers(s, GERMAN, attack)
+    for u in scan(units):
+        s.place(u, s.game.box("flown"))
+    hit = yield from resolve(s, Fire(GERMAN, kind, h, units, bridge=bridge))
+    if kind == "bridge":
+        s.bombed[bridge] = 1
+        if hit:
+            blow(s, pair)
+        return
+    s.attacked |= 1 << h
+    if hit and kind == "structure":
+        put_rubble(s, h, "10.19b")
+    elif hit:
+        yield from leave_rubble(s, h, AIR_RUBBLE, "12.10R")
+
+
+def _may_fly(s: CityState, chosen: UnitSet) -> Narrow:
+    units = Narrow(s.game.air & s.game.formations.get("lw", 0))
+    units.keep(s.in_box("german-air"), "12.6a", "it is not ready this turn").drop(chosen, "12.6a", "it flies already")
+    if chosen.bit_count() >= s.game.limits.air:
+        units.keep(0, "12.7a", "three strikes at a hex are the most")
+    return units
