@@ -374,13 +374,15 @@ class Grid:
         A step is one hex whose inside the line crosses, or, where the line runs along a hexside, the two hexes beside it
         (OFF_BOARD for one that is not on the map). A hex touched only in a corner is not on the line.
         """
-        rows, columns = self._apart(a, b)
-        n, names = self.stride, self._names
-        steps = _line(rows, columns)
+        names = self._names
         return tuple(
-            tuple(sorted(h if (h := a + row * n + column) in names else OFF_BOARD for row, column in step))
-            for step in steps
+            tuple(sorted(a + away if a + away in names else OFF_BOARD for away in step)) for step in self.offsets(a, b)
         )
+
+    def offsets(self, a: Hex, b: Hex) -> tuple[tuple[int, ...], ...]:
+        """The steps of the line from a to b, each hex as what must be added to a; some may lie off the map."""
+        n = self.stride
+        return tuple(tuple(row * n + column for row, column in step) for step in _line(*self._apart(a, b)))
 
 
 @lru_cache(maxsize=LINES)

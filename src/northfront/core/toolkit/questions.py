@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from northfront.core.ask import Answer, Ask, Either, Narrow, Procedure, Reason, Side, Units, UnitSet
+from northfront.core.ask import Answer, Ask, Either, Explained, Narrow, Procedure, Reason, Side, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.state import State
 from northfront.core.toolkit.movement import format_points
@@ -28,7 +28,7 @@ class Declaring:
 
     target: Hex
     rule: str
-    may_join: Callable[[UnitSet], Narrow]  # who could still join those
+    may_join: Callable[[UnitSet], Narrow | Explained]  # who could still join those
     barred: Callable[[UnitSet], Mapping[str, Reason]]  # why those cannot attack, by word
     forecast: Callable[[UnitSet, str], Mapping[str, Any]]  # what would come of it
     words: tuple[str, ...] = ("attack",)

@@ -18,40 +18,47 @@ class Sight:
     def __init__(self, grid: Grid, blocking: HexSet, ways: Sides) -> None:
         self._grid, self._blocking, self._ways = grid, blocking, ways
         self._fields: dict[tuple[Hex, int], HexSet] = {}
-        self._clear: dict[tuple[Hex, Hex], bool] = {}
+        self._between: dict[int, tuple[tuple[int, ...], ...]] = {}  # by how far apart: what a line crosses on its way
 
     def field(self, at: Hex, reach: int) -> HexSet:
         """All hexes within reach to which the line is open; neighbours always are."""
         known = self._fields.get((at, reach))
         if known is None:
-            known = sum(1 << h for h in scan(self._grid.disk(at, reach) & ~(1 << at)) if self.clear(at, h))
+            known = sum([1 << h for h in scan(self._grid.disk(at, reach) & ~(1 << at)) if self.clear(at, h)])
             self._fields[at, reach] = known
         return known
 
     def clear(self, start: Hex, end: Hex) -> bool:
-        """Is the line between two hexes open? It is the same in both directions."""
-        key = (start, end) if start < end else (end, start)
-        known = self._clear.get(key)
+        """Is the line between two hexes open?"""
+        blocking, everything = self._blocking, self._grid.all
+        for step in self._steps(start, end):
+            if all([blocking >> start + h & 1 or not everything >> start + h & 1 for h in step]) and any(
+                [everything >> start + h & 1 for h in step]
+            ):
+                return self._along_a_way(start, end)
+        return True
+
+    def _steps(self, start: Hex, end: Hex) -> tuple[tuple[int, ...], ...]:
+        """What lies between, relative to the start. Lines of the same length and direction cross the same."""
+        known = self._between.get(end - start)
         if known is None:
-            known = self._clear[key] = not self.obstacles(*key) or self._along_a_way(*key)
+            between = [step for step in self._grid.offsets(start, end) if 0 not in step and end - start not in step]
+            known = self._between[end - start] = tuple(between)
         return known
 
     def obstacles(self, start: Hex, end: Hex) -> HexSet:
         """The hexes that block the line between two hexes."""
         found = 0
-        for step in self._grid.line(start, end):
-            if start in step or end in step:
-                continue
-            there = [h for h in step if h != OFF_BOARD]
+        for step in self._steps(start, end):
+            there = [start + h for h in step if self._grid.all >> start + h & 1]
             if there and all(self._blocking >> h & 1 for h in there):
                 found |= sum(1 << h for h in there)
         return found
 
     def _along_a_way(self, start: Hex, end: Hex) -> bool:
         """Does the line follow ways from hex to hex, one hex of each step?"""
-        steps = self._grid.line(start, end)
         reached = 1 << start
-        for _, step in pairwise(steps):
+        for _, step in pairwise(self._grid.line(start, end)):
             reached = self._grid.cross(reached, self._ways) & sum(1 << h for h in step if h != OFF_BOARD)
             if not reached:
                 return False

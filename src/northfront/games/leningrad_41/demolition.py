@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from northfront.core.ask import Ask, Hexes, Procedure, Roll, Side, UnitSet, unless_forced
-from northfront.core.hexes import Hex, HexSet, minus, scan
-from northfront.games.leningrad_41.lines import why_no_fire
+from northfront.core.hexes import Hex, HexSet
+from northfront.games.leningrad_41.lines import zones
 from northfront.games.leningrad_41.state import CityState
 from northfront.games.leningrad_41.terrain import pair_name
 
@@ -17,13 +15,9 @@ def bridges(s: CityState, units: UnitSet) -> list[tuple[Hex, Hex]]:
     """[10.17a] [10.17d] Printed bridges that stand, were not fired at in this phase, and that one of the units can fire at (R40)."""
     if s.turn < s.game.numbers["demolition.from_turn"]:
         return []
-    grid = s.game.board.grid
-    standing = grid.pairs(minus(s.game.chart.printed, s.game.chart._named(tuple(s.blown))))  # noqa: SLF001
-    return [pair for pair in standing if pair_name(grid, *pair) not in s.bombed and _within(s, units, pair)]
-
-
-def _within(s: CityState, units: UnitSet, pair: tuple[Hex, Hex]) -> bool:
-    return any(not why_no_fire(s, u, h) for h in pair for u in scan(units))
+    grid, near = s.game.board.grid, zones(s, units)
+    standing = [pair for pair in s.game.chart.bridge_pairs if (near >> pair[0] | near >> pair[1]) & 1]
+    return [pair for pair in standing if (name := pair_name(grid, *pair)) not in s.bombed and name not in s.blown]
 
 
 def choose_bridge(s: CityState, side: Side, units: UnitSet) -> Procedure[tuple[Hex, Hex]]:
@@ -40,19 +34,7 @@ def choose_bridge(s: CityState, side: Side, units: UnitSet) -> Procedure[tuple[H
 def structures(s: CityState, units: UnitSet) -> HexSet:
     """[10.19a] Empty urban and objective hexes, not yet rubble, at which one of the units can fire (R41)."""
     empty = s.game.chart.structures & ~s.rubble & ~s.occupied[0] & ~s.occupied[1] & ~s.attacked
-    return sum([1 << h for h in scan(empty & _reached(s, units)) if any(_can(s, units, h))])
-
-
-def _can(s: CityState, units: UnitSet, h: Hex) -> Iterator[bool]:
-    return (not why_no_fire(s, u, h) for u in scan(units))
-
-
-def _reached(s: CityState, units: UnitSet) -> HexSet:
-    grid, found = s.game.board.grid, 0
-    for u in scan(units):
-        reach = s.figure(u, "range")
-        found |= grid.disk(s.where[u], min(reach, 60)) if s.where[u] >= 0 else grid.all
-    return found
+    return empty & zones(s, units)
 
 
 def leave_rubble(s: CityState, target: Hex, least: int, rule: str) -> Procedure[None]:

@@ -2,44 +2,62 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from northfront.core.ask import Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.games.leningrad_41.state import GERMAN, UNLIMITED, CityState
+from northfront.games.leningrad_41.state import GERMAN, CityState
+
+FARTHEST: Final = 60  # no two hexes of the map are farther apart
+
+
+def zone(s: CityState, u: Unit) -> HexSet:
+    """All hexes at which a unit can fire: [10.6a] within range, [10.7b] in its line of fire, or [11.1] indirectly."""
+    at, reach = s.where[u], min(s.figure(u, "range"), FARTHEST)
+    if at < 0:
+        return s.game.board.grid.all  # [12.6d] aircraft come from off the map
+    if not reach:
+        return 0
+    if not s.has(u, "indirect"):
+        return s.game.chart.sight.field(at, reach)  # [10.7a]
+    disk = s.game.board.grid.disk(at, reach)
+    if s.game.side_of[u] == GERMAN:  # [11.2c]
+        return disk & ~(1 << at)
+    return s.game.chart.sight.field(at, reach) | disk & spotted(s, s.formation(u), s.game.side_of[u])
+
+
+def zones(s: CityState, units: UnitSet) -> HexSet:
+    """All hexes at which one of the units can fire."""
+    found = 0
+    for u in scan(units):
+        found |= zone(s, u)
+    return found
+
+
+def spotted(s: CityState, command: str, side: Side) -> HexSet:
+    """[11.2d] [11.2e] [11.2f] Hexes that a face-up unit of the sub-command could fire at directly (R76, R86); of any, if none is named."""
+    memo, key = s.memos[side], (spotted, command, s.hidden[GERMAN])
+    if key not in memo:
+        units = s.fighters(side) & ~s.hidden[GERMAN]
+        if command:
+            units &= s.game.formations.get(command, 0)
+        found, field = 0, s.game.chart.sight.field
+        for u in scan(units):
+            found |= field(s.where[u], min(s.figure(u, "range"), FARTHEST))
+        memo[key] = found
+    seen: HexSet = memo[key]
+    return seen
 
 
 def why_no_fire(s: CityState, u: Unit, target: Hex) -> Reason | None:
     """Why a unit cannot fire at a hex; nothing if it can."""
+    if zone(s, u) >> target & 1:
+        return None
     grid, at, reach = s.game.board.grid, s.where[u], s.figure(u, "range")
-    if at < 0:
-        return None  # [12.6d] aircraft come from off the map
     away = grid.distance(at, target)
-    if away > reach < UNLIMITED:
+    if away > reach:
         return Reason("10.6a", f"out of range: {away} hexes, range {reach}")  # [10.6b]
-    if away <= 1 or s.game.chart.sight.clear(at, target):  # [10.7a] [10.7b]
-        return None
-    if not s.has(u, "indirect"):
-        names = ", ".join(grid.names(s.game.chart.sight.obstacles(at, target)))
-        return Reason("10.7c", f"the line of fire is blocked by {names}")  # [10.8a]
-    if s.game.side_of[u] == GERMAN or spotters(s, s.formation(u), s.game.side_of[u], target):  # [11.1] [11.2c]
-        return None
-    return Reason("11.2d", "no unit of its army can see the hex")
-
-
-def spotters(s: CityState, command: str, side: Side, target: Hex) -> UnitSet:
-    """[11.2d] [11.2e] [11.2f] Face-up units of the sub-command that could fire there directly (R76, R86)."""
-    units = s.fighters(side) & ~s.hidden[GERMAN]
-    if command:
-        units &= s.game.formations.get(command, 0)
-    return sum([1 << u for u in scan(units) if _sees(s, u, target)])
-
-
-def _sees(s: CityState, u: Unit, target: Hex) -> bool:
-    grid, at, reach = s.game.board.grid, s.where[u], s.figure(u, "range")
-    away = grid.distance(at, target)
-    return bool(reach) and away <= reach and (away <= 1 or s.game.chart.sight.clear(at, target))
-
-
-def field(s: CityState, u: Unit) -> HexSet:
-    """The hexes at which a unit could fire directly."""
-    reach = min(s.figure(u, "range"), 12)
-    return s.game.chart.sight.field(s.where[u], reach) if reach else 0
+    if s.has(u, "indirect"):
+        return Reason("11.2d", "no unit of its army can see the hex")
+    names = ", ".join(grid.names(s.game.chart.sight.obstacles(at, target)))
+    return Reason("10.7c", f"the line of fire is blocked by {names}")  # [10.8a]

@@ -10,12 +10,14 @@ from northfront.core.ask import (
     Answer,
     Ask,
     Either,
+    Explained,
     Hexes,
     Narrow,
     Procedure,
     Reason,
     Roll,
     Side,
+    Unit,
     Units,
     UnitSet,
     Words,
@@ -37,7 +39,7 @@ from northfront.games.leningrad_41.demolition import (
 from northfront.games.leningrad_41.fanaticism import may_be_fanatic, sacrifice
 from northfront.games.leningrad_41.fire import Fire, assaulting, forecast, resolve
 from northfront.games.leningrad_41.fog import choose_to_flip, face_down
-from northfront.games.leningrad_41.lines import spotters, why_no_fire
+from northfront.games.leningrad_41.lines import spotted, why_no_fire, zone, zones
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.stacking import closed_to
 from northfront.games.leningrad_41.state import ARMY, GERMAN, POOLS, RESERVE, SOVIET, CityState
@@ -81,8 +83,8 @@ def _other_fires(s: CityState, side: Side, able: UnitSet) -> list[str]:
     words += ["structure-fire"] if able and structures(s, able) else []
     words += ["bridge"] if may_build(s, side) and s.phase.endswith("fire") else []
     if side == SOVIET:
-        words += ["air"] if s.in_box("soviet-air") and spotted(s, RESERVE) else []
-        words += ["naval"] if s.in_box("fleet") and s.fleet_turn <= s.turn and spotted(s, ARMY) else []
+        words += ["air"] if s.in_box("soviet-air") and seen_by(s, RESERVE) else []
+        words += ["naval"] if s.in_box("fleet") and s.fleet_turn <= s.turn and seen_by(s, ARMY) else []
         words += ["flip"] if face_down(s) else []
     return words
 
@@ -113,19 +115,42 @@ def targets(s: CityState, side: Side, able: UnitSet) -> Narrow:
         .keep(s.occupied[1 - side], "10.2e", "no enemy unit is there")
         .drop(s.attacked, "10.5", "it was already attacked in this phase")
     )
-    out = sum([1 << h for h in scan(hexes.members) if not _somebody(s, side, able, h)])
-    return hexes.drop(out, "10.6a", "no unit that can still fire has it in range and in sight")
+    hexes.keep(zones(s, able), "10.6a", "no unit that can still fire has it in range and in sight")
+    for h in scan(hexes.members & ~s.hexes_of(s.fighters(1 - side))):
+        if not assaulting(s, side, able, h):
+            hexes.drop(1 << h, *ONLY_LEADER)
+    return hexes
 
 
-def _somebody(s: CityState, side: Side, able: UnitSet, h: Hex) -> bool:
-    if not s.in_hex(h) & ~s.game.leaders and not assaulting(s, side, able, h):
-        return False
-    return any(not why_no_fire(s, u, h) for u in scan(able))
+class Firers(Explained):
+    """Who can join a fire, and why others cannot."""
+
+    def __init__(self, s: CityState, side: Side, ends: tuple[Hex, ...], chosen: UnitSet) -> None:
+        self._s, self._side, self._ends, self._chosen = s, side, ends, chosen
+        self._own = _own_firers(s, side, chosen)
+        self.members = sum([1 << u for u in scan(self._own.members) if not self._why_not(u, ends)])
+
+    def _why_not(self, u: Unit, ends: tuple[Hex, ...]) -> Reason | None:
+        s = self._s
+        seen = zone(s, u)
+        if not any([seen >> h & 1 for h in ends]):
+            return why_no_fire(s, u, ends[0])
+        return why_not_together(s, self._side, self._chosen | 1 << u)
+
+    def why(self, member: Unit) -> Reason | None:
+        if self.members >> member & 1:
+            return None
+        return self._own.why(member) or (self._why_not(member, self._ends) if self._own.members >> member & 1 else None)
 
 
-def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Narrow:
+def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Firers:
     """[10.4] [10.6a] [13.1] Who can join a fire."""
-    units = (
+    return Firers(s, side, (target,), chosen)
+
+
+def _own_firers(s: CityState, side: Side, chosen: UnitSet) -> Narrow:
+    """Units that can still fire at all."""
+    return (
         Narrow(s.on_map[side])
         .drop(s.game.leaders, "14.2a", "a leader directs, but does not fire")
         .drop(chosen, "10.3a", "it fires already")
@@ -133,11 +158,6 @@ def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Narrow:
         .drop(s.fired, "10.2a", "it has fired in this phase")
         .drop(s.silent, "18.2b", "it has just landed and may not fire")
     )
-    for u in scan(units.members):
-        reason = why_no_fire(s, u, target) or why_not_together(s, side, chosen | 1 << u)
-        if reason:
-            units.drop(1 << u, *reason)
-    return units
 
 
 def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
@@ -248,7 +268,7 @@ def _group(s: CityState, side: Side, kind: str, ends: tuple[Hex, ...]) -> Proced
     attack = Declaring(
         ends[0],
         "10.3a",
-        may_join=lambda chosen: _may_demolish(s, side, ends, chosen),
+        may_join=lambda chosen: Firers(s, side, ends, chosen),
         barred=lambda chosen: {} if chosen else {"fire": NOBODY},
         forecast=lambda units, _: forecast(s, Fire(side, kind, ends[0], units, bridge=bridge)),
         words=("fire",),
@@ -258,29 +278,16 @@ def _group(s: CityState, side: Side, kind: str, ends: tuple[Hex, ...]) -> Proced
     return units
 
 
-def _may_demolish(s: CityState, side: Side, ends: tuple[Hex, ...], chosen: UnitSet) -> Narrow:
-    best = Narrow(0)
-    for h in ends:
-        found = may_join(s, side, h, chosen)
-        if found.members | best.members == found.members:
-            best = found
-        else:
-            best.members |= found.members
-    return best
-
-
-def spotted(s: CityState, command: str) -> HexSet:
+def seen_by(s: CityState, command: str) -> HexSet:
     """[12.5b] [15.3a] Enemy hexes that a unit of the sub-command can see (R18, R33)."""
     anyone = command == RESERVE and s.settings["spotters"] == "any"
-    hexes = s.occupied[GERMAN] & ~s.attacked
-    hexes &= s.hexes_of(s.fighters(GERMAN))
-    return sum([1 << h for h in scan(hexes) if spotters(s, "" if anyone else command, SOVIET, h)])
+    return s.hexes_of(s.fighters(GERMAN)) & ~s.attacked & spotted(s, "" if anyone else command, SOVIET)
 
 
 def _from_afar(s: CityState, word: str) -> Procedure[None]:
     """[12.5a] [12.9b] Soviet air strikes, [15.3a] [15.3d] or the fleet, alone at a hex that is spotted."""
     air = word == "air"
-    hexes, rule = spotted(s, RESERVE if air else ARMY), "12.5a" if air else "15.3a"
+    hexes, rule = seen_by(s, RESERVE if air else ARMY), "12.5a" if air else "15.3a"
     prompt = "Which hex do the aircraft strike?" if air else "At which hex does the fleet fire?"
     target = yield Ask(SOVIET, f"{word}-target", prompt, Hexes(hexes), rule)
     pool = s.in_box("soviet-air" if air else "fleet")

@@ -56,6 +56,7 @@ class Chart:
         self.major: Sides = board.hexsides("major-river")
         self.rivers: Sides = union(self.major, board.hexsides("river"))
         self.printed: Sides = board.hexsides("bridge")
+        self.bridge_pairs = tuple(grid.pairs(self.printed))
         self.water_sides: Sides = union(self.rivers, board.hexsides(SEA))  # [8.10m]
         self.roads: Sides = union(board.hexsides("prospekt"), board.hexsides("rail"))
         self.rail_hexes: HexSet = _beside(board.hexsides("rail"))
