@@ -65,6 +65,10 @@ def asked(t):
     return t.game.sides[t.position.ask.side], t.position.ask.kind
 
 
+def reduced(t, unit):
+    return t.position.state.face[t.game.units[unit]] == 1
+
+
 def cost(t, unit, to):
     """What it costs a unit to go to a hex, as a player counts; nothing if it cannot."""
     t.play(unit)
