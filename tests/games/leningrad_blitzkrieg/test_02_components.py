@@ -6,6 +6,7 @@ from tests.games.leningrad_blitzkrieg.command_table import corridor, cost, cup, 
 
 CORRIDOR = corridor(rail=10)
 
+
 @pytest.mark.parametrize(
     ("source", "unit", "cut_off"),
     [
@@ -22,9 +23,7 @@ def test_2_1_2_a_source_serves_its_own_side(source, unit, cut_off):
 
 @pytest.mark.parametrize("crossing", ["road", "rail"])
 def test_2_1_3a_a_road_or_a_railway_is_a_bridge(crossing):
-    t = drawn(
-        f"hexside river 2010/2011\nline {crossing} 2010 2011\naxis hq-16a 2007\naxis id-1 2010", axis="chit-16a"
-    )
+    t = drawn(f"hexside river 2010/2011\nline {crossing} 2010 2011\naxis hq-16a 2007\naxis id-1 2010", axis="chit-16a")
     assert cost(t, "id-1", "2011") == "1"
 
 
@@ -72,7 +71,9 @@ def test_2_2_3b_a_unit_without_a_reduced_side_is_eliminated():
 
 def test_2_2_3c_reinforcements_come_full():
     t = drawn(
-        "has soviet-source 2001\nline rail 2001 2002 2003\nsoviet rd-111 soviet-available", soviet="soviet-reinf", turn=4
+        "has soviet-source 2001\nline rail 2001 2002 2003\nsoviet rd-111 soviet-available",
+        soviet="soviet-reinf",
+        turn=4,
     )
     t.play("rd-111 2003")
     assert "soviet rd-111 2003\n" in t.text()
@@ -112,7 +113,9 @@ def test_2_3_1_an_hq_has_a_zone_of_control():
     assert cost(t, "id-1", "2011") == "3"
 
 
-@pytest.mark.parametrize(("side", "hq", "near", "far"), [("axis", "18a", "id-1", "id-11"), ("soviet", "8a", "rd-10", "rd-48")])
+@pytest.mark.parametrize(
+    ("side", "hq", "near", "far"), [("axis", "18a", "id-1", "id-11"), ("soviet", "8a", "rd-10", "rd-48")]
+)
 def test_2_3_2b_the_command_range_decides_who_is_activated(side, hq, near, far):
     t = drawn(f"{side} hq-{hq} 2010\n{side} {near} 2014\n{side} {far} 2015", **{side: f"chit-{hq}"})
     assert units(t) == {f"hq-{hq}", near}

@@ -143,7 +143,9 @@ def test_3_3_1_both_sides_check_at_the_same_time(side):
 
 
 @BOTH
-@pytest.mark.parametrize("water", ["terrain lake 2005", "terrain sea 2005", "hexside lake 2004/2005", "hexside sea 2004/2005"])
+@pytest.mark.parametrize(
+    "water", ["terrain lake 2005", "terrain sea 2005", "hexside lake 2004/2005", "hexside sea 2004/2005"]
+)
 def test_3_3_2a_water_cuts_a_line(side, water):
     assert cut((SOVIET if side == "soviet" else AXIS) + water, side)
 

@@ -38,7 +38,9 @@ def test_3_4_2_an_hq_takes_control_too():
 
 
 def test_3_4_2_passing_through_is_enough():
-    t = drawn("has town 2010\nterrain lake 1909 1910 1911 2109 2110 2111\naxis hq-16a 2006\naxis id-1 2009", axis="chit-16a")
+    t = drawn(
+        "has town 2010\nterrain lake 1909 1910 1911 2109 2110 2111\naxis hq-16a 2006\naxis id-1 2009", axis="chit-16a"
+    )
     t.play("id-1 2012")
     assert held(t) == {"2010"}
 

@@ -86,7 +86,10 @@ def test_6_1_2_chits_that_were_not_chosen_are_not_drawn():
 @pytest.mark.parametrize(("viewer", "enemy"), [("axis", "soviet"), ("soviet", "axis")])
 def test_6_1_3_nobody_sees_the_chits_of_the_other(viewer, enemy):
     """Two cups with as many chits of the enemy look the same."""
-    cups = {"axis": ("chit-16a,chit-18a", "chit-4pzg,chit-16a"), "soviet": ("chit-8a,chit-11a", "chit-27a,soviet-reinf")}
+    cups = {
+        "axis": ("chit-16a,chit-18a", "chit-4pzg,chit-16a"),
+        "soviet": ("chit-8a,chit-11a", "chit-27a,soviet-reinf"),
+    }
     one, two = (cup(HQS, **{enemy: chits, viewer: cups[viewer][0]}) for chits in cups[enemy])
     assert seen(one, viewer) == seen(two, viewer)
     assert seen(one, "") == seen(two, "")
@@ -119,6 +122,26 @@ def test_6_1_3_a_chit_that_went_back_is_known_to_be_there():
         s = t.position.state.copy()
         t.game.guess(s, 0, t.game.facts(s, 0), Random(seed))
         assert "chit-8a" in s.named("chits")["soviet"]
+
+
+def test_6_1_3_nobody_reckons_with_a_chit_that_came_back_and_was_drawn_again():
+    t = cup(HQS, hand="manstein", soviet="chit-27a,chit-8a", supply=1)
+    t.play("draw chit-8a", "interrupt", "done", "draw chit-8a")
+    for seed in range(20):
+        s = t.position.state.copy()
+        t.game.guess(s, 0, t.game.facts(s, 0), Random(seed))
+        assert "chit-8a" not in s.named("chits")["soviet"]  # it is being carried out
+
+
+def test_6_1_3_nobody_reckons_with_a_kept_chit_that_had_come_back():
+    """[16.2b]"""
+    t = cup(HQS + "setting zhukov=on\nzhukov = 4", hand="manstein", soviet="chit-27a,soviet-reinf", turn=6, supply=1)
+    t.play("draw soviet-reinf", "interrupt", "done", "draw soviet-reinf", "keep")
+    for seed in range(20):
+        s = t.position.state.copy()
+        t.game.guess(s, 0, t.game.facts(s, 0), Random(seed))
+        assert s.named("hand")["soviet"] == ["soviet-reinf"]
+        assert "soviet-reinf" not in s.named("chits")["soviet"]
 
 
 # --- [6.2]
@@ -161,7 +184,8 @@ def test_6_2_2a_all_chits_if_there_are_not_more():
 
 
 @pytest.mark.parametrize(
-    ("turn", "chit"), [(1, "chit-27a"), (2, "chit-23a"), (3, "soviet-reinf"), (3, "chit-48a"), (4, "chit-34a"), (6, "chit-55a")]
+    ("turn", "chit"),
+    [(1, "chit-27a"), (2, "chit-23a"), (3, "soviet-reinf"), (3, "chit-48a"), (4, "chit-34a"), (6, "chit-55a")],
 )
 def test_6_2_1_no_soviet_chit_before_its_turn(turn, chit):
     t = choosing(turn)

@@ -43,7 +43,12 @@ def test_7_1b_a_chit_without_effect_is_spent_too():
 
 @pytest.mark.parametrize(
     ("side", "chit", "hq"),
-    [("axis", "chit-4pzg", "hq-4pzg"), ("axis", "chit-16a", "hq-16a"), ("soviet", "chit-8a", "hq-8a"), ("soviet", "chit-11a", "hq-11a")],
+    [
+        ("axis", "chit-4pzg", "hq-4pzg"),
+        ("axis", "chit-16a", "hq-16a"),
+        ("soviet", "chit-8a", "hq-8a"),
+        ("soviet", "chit-11a", "hq-11a"),
+    ],
 )
 def test_7_2_1_the_chit_of_an_hq_activates_that_hq(side, chit, hq):
     t = drawn(HQS, **{side: chit})

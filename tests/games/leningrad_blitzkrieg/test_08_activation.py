@@ -84,7 +84,9 @@ def test_8_1_3_another_hq_does_not_attack_either():
     assert units(t) == {"hq-18a"}
 
 
-@pytest.mark.parametrize(("at", "active"), [("2010", True), ("2014", True), ("2015", False), ("2412", True), ("2413", False)])
+@pytest.mark.parametrize(
+    ("at", "active"), [("2010", True), ("2014", True), ("2015", False), ("2412", True), ("2413", False)]
+)
 def test_8_2a_four_hexes_with_that_of_the_unit(at, active):
     # Four columns to the east lead up to two rows down: 2412 is four hexes away, 2413 five.
     t = drawn(f"axis hq-18a 2010\naxis id-1 {at}", axis="chit-18a")

@@ -23,7 +23,14 @@ def end(bid, losses=0):
 
 @pytest.mark.parametrize(
     ("bid", "losses", "winner"),
-    [("20", 0, "axis"), ("20", 1, "soviet"), ("15", 5, "axis"), ("15", 6, "soviet"), ("5", 0, "axis"), ("25", 0, "soviet")],
+    [
+        ("20", 0, "axis"),
+        ("20", 1, "soviet"),
+        ("15", 5, "axis"),
+        ("15", 6, "soviet"),
+        ("5", 0, "axis"),
+        ("25", 0, "soviet"),
+    ],
 )
 def test_16_1_3_the_axis_must_reach_the_bid(bid, losses, winner):
     assert end(bid, losses) == winner

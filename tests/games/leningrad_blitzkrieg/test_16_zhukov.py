@@ -4,7 +4,7 @@ import pytest
 
 from northfront.core.errors import Refusal
 from northfront.core.view import view
-from tests.games.leningrad_blitzkrieg.command_table import asked, cup, in_cup, in_hand, table, units
+from tests.games.leningrad_blitzkrieg.command_table import asked, cup, in_cup, in_hand, reduced, table, units
 
 MAP = """
     has soviet-source 5001
@@ -141,11 +141,13 @@ def test_16_2b_it_may_wait_for_another_draw():
 
 
 def test_16_2b_after_supply_too():
-    t = zhukov(text="supply = 1")
+    t = zhukov(text="supply = 1\naxis id-1 1010")
     t.play("draw soviet-reinf", "keep", "draw supply")
     assert asked(t) == ("soviet", "kept")
-    t.play("play", "rd-111 5003", "done")
-    assert t.position.state.supply == 0
+    t.play("play", "rd-111 5003")
+    assert not reduced(t, "id-1")
+    t.play("done")
+    assert reduced(t, "id-1")  # now supply is checked
 
 
 def test_16_2b_it_is_lost_at_the_end_of_the_turn():
