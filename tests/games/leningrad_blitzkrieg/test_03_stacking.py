@@ -18,7 +18,7 @@ def stays(t, unit, to):
     return t.position.ask.kind != "leg" or "stop" in t.options()
 
 
-# --- [3.1.1]
+# --- the limit
 
 
 def test_3_1_1a_two_units_share_a_hex():
@@ -74,7 +74,7 @@ def test_3_1_2_nor_passes_through_it():
     assert "2013" not in t.options()
 
 
-# --- [3.1.3]
+# --- when it holds
 
 
 def arrivals(text):

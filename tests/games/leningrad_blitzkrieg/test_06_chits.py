@@ -31,7 +31,7 @@ def seen(t, side):
     return str(view(t.position, viewer))
 
 
-# --- [6.1]
+# --- the secret choice
 
 
 @pytest.mark.parametrize(("chooser", "other", "chit"), [("axis", "soviet", "chit-18a"), ("soviet", "axis", "chit-11a")])
@@ -144,7 +144,7 @@ def test_6_1_3_nobody_reckons_with_a_kept_chit_that_had_come_back():
         assert "soviet-reinf" not in s.named("chits")["soviet"]
 
 
-# --- [6.2]
+# --- which and how many
 
 
 @pytest.mark.parametrize(("turn", "number"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5), (9, 5)])
@@ -244,7 +244,7 @@ def test_6_2_4_nobody_chooses_supply():
     assert "supply" not in t.options("axis") + t.options("soviet")
 
 
-# --- [6.3]
+# --- Manstein
 
 
 def test_6_3_1_manstein_counts_but_stays_in_hand():

@@ -61,14 +61,14 @@ def test_7_2_1_the_chit_of_an_hq_activates_that_hq(side, chit, hq):
 )
 def test_7_2_2_reinf_brings_reinforcements(side, chit, unit):
     rail = "has axis-source 0101\nline rail 0101 0102\nhas soviet-source 5001\nline rail 5001 5002\n"
-    t = drawn(HQS + rail + f"axis id-206 axis-available\nsoviet rd-111 soviet-available", **{side: chit})
+    t = drawn(HQS + rail + "axis id-206 axis-available\nsoviet rd-111 soviet-available", **{side: chit})
     assert asked(t) == (side, "reinforcement")
     assert units(t) == {unit}
 
 
 @pytest.mark.parametrize(("side", "chit", "unit"), [("axis", "okh", "id-1"), ("soviet", "reserve", "rd-10")])
 def test_7_2_3_okh_and_reserve_activate_units_without_an_hq(side, chit, unit):
-    t = drawn(f"setting reserves=on\naxis id-1 2010\nsoviet rd-10 4010", **{side: chit})
+    t = drawn("setting reserves=on\naxis id-1 2010\nsoviet rd-10 4010", **{side: chit})
     t.play("die 1")
     assert asked(t) == (side, "select")
     assert units(t) == {unit}

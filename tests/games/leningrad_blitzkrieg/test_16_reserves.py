@@ -23,7 +23,7 @@ def okh(text=GERMANS, die=6):
     return t
 
 
-# --- [16.3a]
+# --- the chits
 
 
 def test_16_3a_the_chits_are_chosen_like_others():
@@ -69,7 +69,7 @@ def test_16_3a_no_fortress():
     assert "fort-1" not in t.options()
 
 
-# --- [16.3b]
+# --- the die
 
 
 @pytest.mark.parametrize(("die", "number"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
@@ -107,7 +107,7 @@ def test_16_3b_more_than_there_are():
     assert t.position.ask.kind == "unit"
 
 
-# --- [16.3c]
+# --- HQs
 
 
 def test_16_3c_an_hq_activates_only_itself():
@@ -124,7 +124,7 @@ def test_16_3c_an_hq_attacks_as_well():
     assert units(t) == {"hq-16a"}
 
 
-# --- [16.3d]
+# --- Soviet units and range
 
 
 def test_16_3d_in_range_a_soviet_unit_moves_as_usual():

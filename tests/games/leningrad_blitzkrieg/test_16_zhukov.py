@@ -28,7 +28,7 @@ def declared(t):
     return t.position.state.zhukov
 
 
-# --- [16.2a]
+# --- when he is declared
 
 
 @pytest.mark.parametrize(("at", "turn"), [("4004", 5), ("4103", 5), ("4305", 5), ("3904", 0), ("4001", 0)])
@@ -76,7 +76,7 @@ def test_16_2a_he_stays_in_command():
     assert declared(t) == 5
 
 
-# --- [16.2b]
+# --- keeping the chit
 
 
 def test_16_2b_the_chit_may_be_kept():
@@ -166,7 +166,7 @@ def test_16_2b_what_is_kept_is_known():
     assert view(t.position, 0)["facts"]["cup"] == {"axis": 1, "soviet": 1}
 
 
-# --- [16.2c]
+# --- not keeping it
 
 
 def test_16_2c_the_chit_may_be_carried_out_at_once():
@@ -177,7 +177,7 @@ def test_16_2c_the_chit_may_be_carried_out_at_once():
     assert asked(t) == ("axis", "unit")  # nothing is kept
 
 
-# --- [16.2d]
+# --- Manstein
 
 
 def test_16_2d_manstein_comes_before_zhukov():
