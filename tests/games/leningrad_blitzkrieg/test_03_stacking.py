@@ -97,7 +97,8 @@ def test_3_1_3a_a_reinforcement_does_not_join_two():
 def test_3_1_3a_reinforcements_fill_a_hex_one_by_one():
     t = arrivals("soviet rd-10 2001\nsoviet hq-8a 2001\nsoviet rd-48 2002")
     t.play("2002")
-    assert asked(t) != ("soviet", "reinforcement") or "rd-118" not in t.options()  # there is no room left
+    assert t.position.state.turn == 5  # there is no room left, and the order is over
+    assert t.at("rd-118") == "soviet-available"
 
 
 RETREAT = """
@@ -117,9 +118,9 @@ def test_3_1_3b_a_retreat_does_not_end_in_a_full_hex():
         axis="chit-4pzg",
     )
     t.play("done", "2011 all attack", "die 2")  # 16 to 3 is 5-1, where a 2 is R
-    while t.position.asks and asked(t) == ("soviet", "retreat-hex"):
+    while asked(t) == ("soviet", "retreat-hex"):
         t.play(t.options()[0])
-    assert t.at("rd-10") not in ("2011", "2010")
+    assert t.at("rd-10") == "2009"
     assert t.at("rd-48") == t.at("rd-90") == "2010"
 
 
@@ -138,16 +139,24 @@ def test_3_1_3c_no_third_unit_advances():
     t.play("done", "2011 all attack", "die 2")
     while asked(t)[1] == "retreat-hex":
         t.play(t.options()[0])
-    for unit in ("pd-1", "pd-6"):
-        t.play(unit)
-        if asked(t)[1] == "advance-on":
-            t.play("stop")
+    t.play("pd-1 stop", "pd-6 stop")
     assert t.at("pd-1") == t.at("pd-6") == "2011"
-    if asked(t)[1] == "advance":  # the third only passes through
-        t.play("pd-8")
-        assert "stop" not in t.options()
+    t.play("pd-8")  # it may only pass through
+    assert asked(t) == ("axis", "advance-on")
+    assert "stop" not in t.options()
+
+
+def test_3_1_3c_infantry_does_not_pass_through():
+    t = drawn(
+        "has soviet-source 2001\naxis hq-4pzg 2014\naxis pd-1 2012\naxis pd-6 2012\naxis id-1 1912\nsoviet rd-10 2011",
+        axis="chit-4pzg",
+    )
+    t.play("done", "2011 all attack", "die 2")  # 21 to 3 is 7-1, where a 2 is RR
+    while asked(t)[1] == "retreat-hex":
         t.play(t.options()[0])
-    assert t.at("pd-8") != "2011"
+    t.play("pd-1 stop", "pd-6 stop")
+    assert t.position.state.turn == 5  # there is no place for id-1
+    assert t.at("id-1") == "1912"
 
 
 def test_3_1_3d_units_pass_through_a_full_hex():

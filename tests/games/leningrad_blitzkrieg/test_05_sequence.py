@@ -128,10 +128,7 @@ def test_5_4_1_a_unit_moves_once():
 
 def test_5_4_2_attacks_follow_movement():
     t = drawn(ATTACK, axis="chit-4pzg")
-    t.play("pd-1 2011")
-    if t.position.ask.kind == "leg":
-        t.play("stop")
-    t.play("done")
+    t.play("pd-1 2011 stop", "done")
     assert asked(t) == ("axis", "target")
     assert set(t.options()) == {"2012", "done"}
 
@@ -139,7 +136,7 @@ def test_5_4_2_attacks_follow_movement():
 def test_5_4_2_and_after_an_attack_nobody_moves():
     t = drawn(ATTACK + "axis pd-6 2007", axis="chit-4pzg")
     t.play("pd-1 2011 stop", "done", "2012 pd-1 attack", "die 3")  # 8 to 3 is 2-1, where a 3 has no effect
-    assert t.position.state.phase != "orders" or t.position.ask.kind != "unit"
+    assert phase(t) == (5, "chit selection")
     assert t.at("pd-6") == "2007"
 
 
