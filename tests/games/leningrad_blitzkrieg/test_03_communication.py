@@ -55,7 +55,8 @@ def test_3_3b_lines_decide_where_reinforcements_arrive():
 
 @pytest.mark.parametrize(("source", "to"), [("2001", "2004"), ("2105", "2105")])
 def test_3_3b_lines_decide_which_way_a_retreat_goes(source, to):
-    # From 2005 the unit could go to 2004 or into the pocket 2105, both free of zones and joined only through 2005.
+    """Ruling R17: the hex that the unit leaves carries no line once it is gone."""
+    # From 2005 it could go to 2004 or into the pocket 2105, both free of zones and joined only through 2005.
     t = drawn(
         corridor(pockets=("2105",))
         + f"""
