@@ -69,9 +69,10 @@ def test_16_2a_a_unit_that_stays_does():
     assert declared(t) == 5
 
 
-def test_16_2a_he_stays_in_command():
-    """Ruling R70."""
-    t = zhukov(since=5, turn=7, text="axis id-1 3904")
+@pytest.mark.parametrize("at", ["3904", "4004"])
+def test_16_2a_he_stays_in_command(at):
+    """Ruling R70: whether the Germans leave or stay, and he is not declared again."""
+    t = zhukov(since=5, turn=7, text=f"axis id-1 {at}")
     t.play("draw chit-16a", "done")
     assert declared(t) == 5
 
