@@ -183,3 +183,8 @@ def test_9_3_1_a_march_may_be_given_up_before_it_begins():
     t.play("stop")
     assert t.at("id-1") == "1910"
     assert asked(t) == ("axis", "unit")
+
+
+def test_9_3_1c_a_march_that_leads_nowhere_is_not_offered():
+    t = moving("axis id-1 1910\nsoviet rd-10 2110\n")  # 2010, the only hex along the road, is in its zone
+    assert "strategic" not in t.options()

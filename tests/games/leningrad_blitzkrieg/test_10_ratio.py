@@ -21,7 +21,9 @@ def axis_odds(text):
 
 def soviet_odds(*defenders, attackers):
     """The odds of Soviet units, two a hex around 2010, against these Germans."""
-    lines = [f"axis {each.replace('-r', ' 2010 reduced') if each.endswith('-r') else each + ' 2010'}" for each in defenders]
+    lines = [
+        f"axis {each.replace('-r', ' 2010 reduced') if each.endswith('-r') else each + ' 2010'}" for each in defenders
+    ]
     for n, each in enumerate(attackers):
         unit, _, mark = each.partition(" ")
         lines.append(f"soviet {unit} {AROUND[n // 2]} {mark}")
@@ -176,7 +178,9 @@ def test_10_3_3b_every_column_counts_down():
 
 def test_10_3_4a_no_attack_below_1_to_1():
     """Ruling R65: nobody could raise it."""
-    t = axis_attack("axis id-1 1910\nsoviet rd-10 2010\nsoviet rd-48 2010\naxis id-11 1710\nsoviet rd-90 1709\n")  # 5 to 6
+    t = axis_attack(
+        "axis id-1 1910\nsoviet rd-10 2010\nsoviet rd-48 2010\naxis id-11 1710\nsoviet rd-90 1709\n"
+    )  # 5 to 6
     assert t.options() == ["1709", "done"]
     assert t.why("2010").startswith("[10.3.4a]")
     with pytest.raises(Refusal, match=r"10\.3\.4a"):
@@ -190,7 +194,11 @@ def test_10_3_4a_1_to_1_will_do():
 
 @pytest.mark.parametrize(
     ("ground", "possible"),
-    [("has town 2010\n", True), ("terrain light-woods 2010\nhas town 2010\n", False), ("terrain major-city 2010\n", False)],
+    [
+        ("has town 2010\n", True),
+        ("terrain light-woods 2010\nhas town 2010\n", False),
+        ("terrain major-city 2010\n", False),
+    ],
 )
 def test_10_3_4a_shifts_are_counted(ground, possible):
     t = axis_attack(f"{ground}axis id-1 1910\naxis id-11 1710\nsoviet rd-10 2010\nsoviet rd-90 1709\n")  # 5 to 3: 1.5-1
@@ -244,7 +252,8 @@ def test_10_3_5_a_defence_of_one_is_shifted():
 def test_10_3_5_nothing_against_nothing_is_no_attack():
     """[10.3.4a] Ruling R19: half of 1 is 0."""
     t = axis_attack(
-        "hexside river 1910/2010\naxis id-1 1710\nsoviet fort-1 2010 reduced\nsoviet rd-10 1709\n", hq="hq-16a 1910 reduced"
+        "hexside river 1910/2010\naxis id-1 1710\nsoviet fort-1 2010 reduced\nsoviet rd-10 1709\n",
+        hq="hq-16a 1910 reduced",
     )
     assert t.options() == ["1709", "done"]
     assert t.why("2010").startswith("[10.3.4a]")
@@ -252,8 +261,13 @@ def test_10_3_5_nothing_against_nothing_is_no_attack():
 
 # 10.4.1 The result
 
-STAIRS = "table combat\n  die " + COLUMNS + "\n" + "".join(
-    f"  {die} " + " ".join("R" if column < die else "-" for column in range(11)) + "\n" for die in range(1, 7)
+STAIRS = (
+    "table combat\n  die "
+    + COLUMNS
+    + "\n"
+    + "".join(
+        f"  {die} " + " ".join("R" if column < die else "-" for column in range(11)) + "\n" for die in range(1, 7)
+    )
 )
 
 

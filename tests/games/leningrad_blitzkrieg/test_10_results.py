@@ -105,7 +105,7 @@ def test_10_5b_the_owner_divides_the_steps():
 def test_10_5b_only_units_of_the_combat_lose_steps():
     t = axis_attack(TWO_ON_TWO + "axis id-1 1911\n")
     t.play("2010 pd-1 id-1 attack", "die 1")
-    assert t.options() == ["id-1", "pd-1"] or set(t.options()) == {"id-1", "pd-1"}
+    assert set(t.options()) == {"id-1", "pd-1"}
     with pytest.raises(Refusal, match=r"10\.5b"):
         t.play("pd-6")
     with pytest.raises(Refusal):
