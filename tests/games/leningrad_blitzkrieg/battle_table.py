@@ -7,10 +7,11 @@ The printed combat table is lost, so attacks here use one where the die alone de
 
 from functools import cache
 
-from northfront.core.fixture import KEYWORDS, Fixture
+from northfront import games
+from northfront.core.fixture import KEYWORDS, Fixture, read_fixture
 from northfront.core.notation import read_position
-from tests.games.table import lay
 
+NAME = "leningrad-blitzkrieg"
 COLUMNS = "1-1 1.5-1 2-1 3-1 4-1 5-1 6-1 7-1 8-1 9-1 10-1"
 SOURCES = (
     "has axis-source 0110\nhas soviet-source 5010\nline rail " + " ".join(f"{n:02}10" for n in range(1, 11)) + "\n"
@@ -40,7 +41,13 @@ def table(text):
 
 @cache
 def _game(ground):
-    return lay("leningrad-blitzkrieg", "flat-top 0101-5042", f"{ground}\nturn 1 orders\n").game
+    text = f"grid flat-top 0101-5042\nground clear\n{ground}\nturn 1 orders\n"
+    return read_fixture(games.definition(NAME), _data(), text).game
+
+
+@cache
+def _data():
+    return games.data_of(NAME)
 
 
 def axis(text, hq="hq-16a 1710", turn=3, crt=BY_DIE, more=""):
