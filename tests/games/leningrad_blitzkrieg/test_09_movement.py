@@ -243,6 +243,20 @@ def test_9_2_1_1_b_the_bank_can_be_left_into_a_zone_and_out_of_one():
     assert cost(t, "2010") == "5"
 
 
+def test_9_2_1_1_b_not_into_a_hex_of_the_enemy():
+    """[3.1.2]"""
+    t = moving(RIVER + FOOT + "soviet rd-10 2010\n")
+    assert t.why("2010").startswith("[3.1.2]")
+    with pytest.raises(Refusal, match=r"3\.1\.2"):
+        t.play("2010")
+
+
+def test_9_2_1_1_b_not_into_water():
+    """[9.1.3]"""
+    t = moving("terrain lake 2010\n" + RIVER + FAR + FOOT)
+    assert hexes(t) & EAST == {"2009"}
+
+
 @pytest.mark.parametrize("river", [RIVER, MINOR])
 @pytest.mark.parametrize(("line", "points"), [("road", "1"), ("rail", "3")])
 def test_9_2_1_1_c_over_a_bridge_a_river_costs_nothing(river, line, points):

@@ -125,6 +125,13 @@ def test_10_7_2b_zones_do_not_matter():
     assert t.at("pd-1") == "2111"
 
 
+def test_10_7_2b_not_even_on_both_banks_of_a_major_river():
+    """[9.2.3] is about movement. rd-90 in 1909 covers 1910, rd-48 in 2110 covers 2010."""
+    t = won("hexside major-river 1910/2010\n" + PAIR + "soviet rd-48 2110\nsoviet rd-90 1909\n")
+    t.play("id-1")
+    assert t.at("id-1") == "2010"
+
+
 def test_10_7_2b_nor_do_points():
     """id-1 has used all its points before the attack: two hexes of 1, and 2 with 1 for the zone of 2010."""
     t = axis("terrain swamp 2010\naxis id-1 1710\nsoviet rd-10 2010 reduced\n", hq="hq-16a 1610")

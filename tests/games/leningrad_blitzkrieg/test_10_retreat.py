@@ -346,8 +346,8 @@ def test_10_6_5a_its_own_hex_is_no_goal():
     assert t.at("id-1") == "2011"
 
 
-# 10.6.6 Units that have retreated. rd-10 goes back from 2010 to 2110; 2109 is next to 2110 and not to 2010.
-AGAIN = "axis pd-1 1910\nsoviet rd-10 2010\naxis id-1 2209 reduced\n"  # 2110 and 2109 are in the zone of 2209
+# 10.6.6 Units that have retreated. rd-10 goes back from 2010 to 2110, which is next to 2209.
+AGAIN = "axis pd-1 1910\nsoviet rd-10 2010\naxis id-1 2209 reduced\n"
 
 
 def again(text="", force=AGAIN):
