@@ -82,6 +82,13 @@ def test_10_1_1b_only_activated_units_attack():
     assert asked(t)[1] == "chance"  # id-11 alone offers no further target
 
 
+def test_10_1_1b_what_only_others_touch_is_no_target():
+    t = axis_attack(ONE + "axis id-11 2411\nsoviet rd-48 2412\n")  # id-11 is out of range
+    assert t.options() == ["2010", "done"]
+    with pytest.raises(Refusal, match=r"10\.0a"):
+        t.play("2412")
+
+
 def test_10_1_1b_the_activated_hq_attacks_as_well():
     """[8.1.1]"""
     t = axis_attack("soviet rd-10 2010\n", hq="hq-4pzg 1910")
