@@ -104,15 +104,22 @@ def test_10_6_2_but_not_at_the_first():
 
 def test_10_6_2_a_way_that_goes_on_is_taken_before_a_dead_end():
     # Behind 2110 there is nothing but water, behind 2011 land.
-    t = pushed("terrain sea 2111 2109 2209 2210\n", RR)
+    t = pushed("terrain sea 2111 2009 2109 2209 2210\n", RR)
     assert t.at("rd-10") == "2011"
     assert hexes(t) == {"2112", "2012", "1912"}
 
 
 def test_10_6_2_even_through_a_zone():
     """[10.6.3] Ruling R59: zones bar nothing; they cost steps."""
-    t = pushed("terrain sea 2111 2011 2109 2209 2210\n", RR)  # 2110 is a dead end; 2009 and 1911 are in a zone
-    assert hexes(t) == {"2009", "1911"}
+    t = pushed("terrain sea 2111 2011 2009 2109 2209 2210\n", RR)  # 2110 is a dead end, 1911 is in a zone
+    assert (t.at("rd-10"), steps(t, "rd-10")) == ("1911", 1)
+    assert hexes(t) == {"1811", "1912"}
+
+
+def test_10_6_2_it_does_not_go_to_and_fro():
+    """Ruling R64: 2110 is a dead end, so that there is no way of two hexes."""
+    t = pushed(closed("2110").strip() + " 2109 2209 2210\n", RR)
+    assert any("is eliminated in 2010 [10.6.2]" in line for line in t.log())
 
 
 def test_10_6_2_the_axis_loses_points_for_such_units():
