@@ -87,8 +87,9 @@ def code_folder(name: str) -> Traversable:
     return files(entry(name).family)
 
 
+@cache
 def data_of(name: str) -> Data:
-    """The data files of a game."""
+    """The data files of a game, read once: every node that is read from them is a fresh one."""
     found = {
         entry.name: entry.read_text("utf-8")
         for entry in (folder(name) / "data").iterdir()

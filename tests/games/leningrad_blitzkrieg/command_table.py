@@ -10,6 +10,7 @@ from functools import cache
 from northfront import games
 from northfront.core.fixture import KEYWORDS, Fixture
 from northfront.core.notation import read_position
+from northfront.core.toolkit.movement import format_points
 
 NAME = "leningrad-blitzkrieg"
 GRID = "grid flat-top 0101-5042\nground clear\n"
@@ -72,7 +73,8 @@ def reduced(t, unit):
 def cost(t, unit, to):
     """What it costs a unit to go to a hex, as a player counts; nothing if it cannot."""
     t.play(unit)
-    return {t.game.board.grid.name(h): points for h, points in t.position.ask.costs().items()}.get(to)
+    costs = {t.game.board.grid.name(h): format_points(points) for h, points in t.position.ask.costs().items()}
+    return costs.get(to)
 
 
 @cache

@@ -71,7 +71,7 @@ def test_2_2_3b_a_unit_without_a_reduced_side_is_eliminated():
 
 def test_2_2_3c_reinforcements_come_full():
     t = drawn(
-        "has soviet-source 2001\nline rail 2001 2002 2003\nsoviet rd-111 soviet-available",
+        "has soviet-source 2001\nline rail 2001 2002 2003\nsoviet rd-111 available",
         soviet="soviet-reinf",
         turn=4,
     )
@@ -91,7 +91,7 @@ def test_2_2_3c_lifted_units_keep_their_side():
         turn=4,
     )
     t.play("draw supply", "id-1 done")
-    assert "axis id-1 axis-available reduced" in t.text()
+    assert "axis id-1 available reduced" in t.text()
     t.play("draw axis-reinf", "id-1 2003")
     assert "axis id-1 2003 reduced" in t.text()
 

@@ -46,7 +46,7 @@ def test_3_3a_any_source_of_the_side_will_do(side):
 
 def test_3_3b_lines_decide_where_reinforcements_arrive():
     t = drawn(
-        corridor(rail=10) + "has soviet-source 2001\nterrain lake 2005\nsoviet rd-111 soviet-available",
+        corridor(rail=10) + "has soviet-source 2001\nterrain lake 2005\nsoviet rd-111 available",
         soviet="soviet-reinf",
     )
     t.play("rd-111")

@@ -78,7 +78,7 @@ def test_3_1_2_nor_passes_through_it():
 
 
 def arrivals(text):
-    t = drawn(RAIL + text + "\nsoviet rd-111 soviet-available\nsoviet rd-118 soviet-available", soviet="soviet-reinf")
+    t = drawn(RAIL + text + "\nsoviet rd-111 available\nsoviet rd-118 available", soviet="soviet-reinf")
     t.play("rd-111")
     return t
 
@@ -98,7 +98,7 @@ def test_3_1_3a_reinforcements_fill_a_hex_one_by_one():
     t = arrivals("soviet rd-10 2001\nsoviet hq-8a 2001\nsoviet rd-48 2002")
     t.play("2002")
     assert t.position.state.turn == 5  # there is no room left, and the order is over
-    assert t.at("rd-118") == "soviet-available"
+    assert t.at("rd-118") == "available"
 
 
 RETREAT = """

@@ -32,7 +32,7 @@ def test_3_2a_no_zone_two_hexes_away():
 
 
 def test_3_2a_a_unit_off_the_map_has_none():
-    assert zone("soviet rd-10 soviet-available") == set()
+    assert zone("soviet rd-10 available") == set()
 
 
 @pytest.mark.parametrize("water", ["sea", "lake"])
@@ -90,7 +90,7 @@ def test_3_2_4_zones_bear_on_communication():
 
 def test_3_2_4_zones_bear_on_reinforcements():
     t = drawn(
-        "has soviet-source 2001\nline rail 2001 2002 2003 2004\naxis id-1 2005\nsoviet rd-111 soviet-available",
+        "has soviet-source 2001\nline rail 2001 2002 2003 2004\naxis id-1 2005\nsoviet rd-111 available",
         soviet="soviet-reinf",
     )
     t.play("rd-111")

@@ -196,7 +196,7 @@ def test_4_0_3_and_4_the_hqs_of_the_map_and_of_the_box():
     t = own_map()
     assert [t.at(f"hq-{army}") for army in ("18a", "4pzg", "16a")] == ["0335", "0637", "0840"]
     assert t.why("hq-8a").startswith("[4.0(3)]")
-    assert {t.at(f"hq-{army}") for army in ("48a", "34a", "42a", "55a")} == {"soviet-available"}
+    assert {t.at(f"hq-{army}") for army in ("48a", "34a", "42a", "55a")} == {"available"}
     assert {t.at(name) for name in ("pd-12", "md-18", "md-20")} == {"track"}
 
 

@@ -92,10 +92,10 @@ def test_5_2b_without_the_supply_chit_there_is_no_check():
 
 
 def test_5_2b_reinforcements_come_when_their_chit_is_drawn_and_not_otherwise():
-    box = "has soviet-source 5001\nline rail 5001 4901\nsoviet rd-111 soviet-available"
+    box = "has soviet-source 5001\nline rail 5001 4901\nsoviet rd-111 available"
     t = cup(HQS + box, axis="chit-16a", soviet="soviet-reinf")
     pass_by(t, "chit-16a")
-    assert t.at("rd-111") == "soviet-available"
+    assert t.at("rd-111") == "available"
     t.play("draw soviet-reinf")
     assert asked(t) == ("soviet", "reinforcement")
 

@@ -12,10 +12,10 @@ MAP = """
     line rail 5001 5002
     axis hq-4pzg 0110
     axis pd-1 0112
-    axis id-206 axis-available
+    axis id-206 available
     axis hq-16a 2010
     soviet hq-8a 3010
-    soviet rd-111 soviet-available
+    soviet rd-111 available
 """
 
 
@@ -102,7 +102,7 @@ def test_7_3_1_not_without_manstein_in_hand():
     assert asked(t) == ("soviet", "unit")
 
 
-@pytest.mark.parametrize("place", ["axis-available", "eliminated", "withdrawn"])
+@pytest.mark.parametrize("place", ["available", "eliminated", "withdrawn"])
 def test_7_3_1_not_while_the_hq_is_off_the_map(place):
     """Ruling R14."""
     t = cup(MAP.replace("hq-4pzg 0110", f"hq-4pzg {place}"), soviet="chit-8a", hand="manstein")

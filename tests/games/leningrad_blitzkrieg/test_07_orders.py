@@ -61,7 +61,7 @@ def test_7_2_1_the_chit_of_an_hq_activates_that_hq(side, chit, hq):
 )
 def test_7_2_2_reinf_brings_reinforcements(side, chit, unit):
     rail = "has axis-source 0101\nline rail 0101 0102\nhas soviet-source 5001\nline rail 5001 5002\n"
-    t = drawn(HQS + rail + "axis id-206 axis-available\nsoviet rd-111 soviet-available", **{side: chit})
+    t = drawn(HQS + rail + "axis id-206 available\nsoviet rd-111 available", **{side: chit})
     assert asked(t) == (side, "reinforcement")
     assert units(t) == {unit}
 

@@ -150,7 +150,7 @@ def test_8_2_1a_round_the_water_if_it_is_near_enough():
 
 
 def test_8_2_1a_off_the_map_there_is_nothing():
-    t = drawn("axis hq-18a 2010\naxis id-1 axis-available", axis="chit-18a")
+    t = drawn("axis hq-18a 2010\naxis id-1 available", axis="chit-18a")
     assert units(t) == {"hq-18a"}
 
 

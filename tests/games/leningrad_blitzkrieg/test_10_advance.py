@@ -18,7 +18,7 @@ def won(text=PAIR, die=5, **how):
 
 def test_10_7_1a_attackers_advance_into_a_hex_whose_defenders_are_lost():
     t = won()
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
     assert (asked(t), set(t.options())) == (("axis", "advance"), {"pd-1", "id-1", "done"})
     t.play("id-1")
     assert t.at("id-1") == "2010"

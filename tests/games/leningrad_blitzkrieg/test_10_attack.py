@@ -49,7 +49,7 @@ def test_10_0b_a_lone_hq_may_be_attacked():
     t = axis_attack("axis id-1 1910\nsoviet hq-11a 2010\n")
     assert t.options() == ["2010", "done"]
     t.play("2010 id-1 attack", "die 5")
-    assert t.at("hq-11a") == "soviet-available"  # its only step [13.3]
+    assert t.at("hq-11a") == "available"  # its only step [13.3]
 
 
 def test_10_1_1a_a_unit_takes_part_in_one_attack():

@@ -71,7 +71,7 @@ def test_10_4_2d_three_steps():
     """The example of 10.4.2: three steps in total, and what is left retreats two hexes."""
     t = resolved(TWO_ON_TWO, 2, crt=HARD)
     t.play("rd-10", "rd-48", "rd-10")
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
     t.play("2110", "2210")
     assert (t.at("rd-48"), steps(t, "rd-48")) == ("2210", 1)
 
@@ -89,14 +89,14 @@ def test_10_5a_a_full_unit_is_turned_and_a_reduced_one_removed():
 def test_10_5a_a_unit_without_a_reduced_side_is_removed():
     t = resolved("axis pd-1 1910\nsoviet dno-1 2010\nsoviet rd-10 2010\n", 5)
     t.play("dno-1")
-    assert t.at("dno-1") == "soviet-available"
+    assert t.at("dno-1") == "available"
 
 
 def test_10_5b_the_owner_divides_the_steps():
     """The example of 10.5: one unit eliminated, or both turned over."""
     t = resolved(TWO_ON_TWO, 6)
     t.play("rd-10", "rd-10")
-    assert (t.at("rd-10"), steps(t, "rd-48")) == ("soviet-available", 2)
+    assert (t.at("rd-10"), steps(t, "rd-48")) == ("available", 2)
     t = resolved(TWO_ON_TWO, 6)
     t.play("rd-10", "rd-48")
     assert (steps(t, "rd-10"), steps(t, "rd-48")) == (1, 1)
@@ -121,7 +121,7 @@ def test_10_5b_losses_of_the_attacker_may_fall_on_any_of_his_hexes():
 def test_10_5b_more_losses_than_steps_are_void():
     """Ruling R18."""
     t = resolved("axis pd-1 1910\nsoviet rd-10 2010\nsoviet rd-48 2111\n", 2, crt=HARD)  # 3RR on two steps
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
     assert (t.at("rd-48"), steps(t, "rd-48")) == ("2111", 2)
     assert asked(t) == ("axis", "advance")
     t = resolved("axis pd-1 1910 reduced\naxis pd-6 1811\nsoviet rd-10 2010\n", 1, crt=HARD)  # A2 on one step

@@ -62,7 +62,7 @@ def test_10_6_2_off_the_map():
     # Around 2001 lie 2002 2101 2102 1901 1902 and the edge.
     t = axis_attack("terrain sea 2101 2102 2002 1902\naxis pd-1 1901\nsoviet rd-10 2001\n", hq="hq-16a 1703")
     t.play("2001 pd-1 attack", f"die {R}")
-    assert t.at("rd-10") == "soviet-available"  # [12.3.1] R47
+    assert t.at("rd-10") == "available"  # [12.3.1] R47
 
 
 @pytest.mark.parametrize("water", ["sea", "lake"])
@@ -70,20 +70,20 @@ def test_10_6_2_into_water(water):
     t = pushed(closed("2011").replace("sea", water))
     assert t.at("rd-10") == "2011"  # the only way
     t = pushed(closed().replace("sea", water))
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
     assert asked(t) == ("axis", "advance")
 
 
 @pytest.mark.parametrize("water", ["sea", "lake"])
 def test_10_6_2_across_an_impassable_hexside(water):
     t = pushed(closed("2011") + f"hexside {water} 2010/2011\n")
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
 
 
 def test_10_6_2_into_a_hex_of_the_enemy():
     """[3.1.2] Ruling R46."""
     t = pushed(closed("2011") + "axis id-1 2011\n")
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
 
 
 @pytest.mark.parametrize("bridge", ["", "line road 2110 2210\n"])
@@ -91,7 +91,7 @@ def test_10_6_2_across_a_major_river_at_the_second_hex(bridge):
     # Out of 2010 only to 2110, and from there only over the river to 2210.
     way = closed("2110").strip() + " 2109 2209\nhexside major-river 2110/2210\n" + bridge
     assert pushed(way, R).at("rd-10") == "2110"
-    assert pushed(way, RR).at("rd-10") == "soviet-available"
+    assert pushed(way, RR).at("rd-10") == "available"
     assert pushed(way.replace("major-river", "river"), RR).at("rd-10") == "2210"
 
 
@@ -150,7 +150,7 @@ def test_10_6_3_a_reduced_unit_is_lost():
     t = pushed(RING, force="axis pd-1 1910\nsoviet rd-10 2010 reduced\n")
     while asked(t)[1] == "retreat-hex":
         t.play(t.options()[0])
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
     assert asked(t) == ("axis", "advance")
 
 
@@ -165,7 +165,7 @@ def test_10_6_3_a_mechanized_one_for_good():
 def test_10_6_3_a_step_for_each_such_hex():
     # Only 2110 and then 2210 are land, and both are in the zone of 2111.
     t = pushed(closed("2110", "2111").strip() + " 2109 2209\n" + RING, RR)
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
     t = pushed(closed("2110", "2111").strip() + " 2109 2210\n" + RING, RR)  # 2209 is in no zone
     assert (t.at("rd-10"), steps(t, "rd-10")) == ("2209", 1)
 
@@ -174,7 +174,7 @@ def test_10_6_3_hqs_suffer_too():
     t = pushed(RING, force="axis pd-1 1910\nsoviet hq-11a 2010\n")
     while asked(t)[1] == "retreat-hex":
         t.play(t.options()[0])
-    assert t.at("hq-11a") == "soviet-available"  # it has one step
+    assert t.at("hq-11a") == "available"  # it has one step
 
 
 def test_10_6_3_a_hex_without_a_zone_costs_nothing():
@@ -237,13 +237,13 @@ def test_10_6_4_passing_through_a_full_hex():
 def test_10_6_4_the_hex_further_kills_over_a_major_river():
     """[10.6.2] Ruling R46."""
     way = closed("2110").strip() + " 2109 2209\nhexside major-river 2110/2210\n"
-    assert pushed(way + FULL).at("rd-10") == "soviet-available"
+    assert pushed(way + FULL).at("rd-10") == "available"
 
 
 def test_10_6_4_the_hex_further_may_lie_in_a_zone():
     t = pushed(closed("2110", "2111").strip() + " 2109 2209\n" + FULL + RING)
     # 2110 and 2210 are in the zone of 2111: two steps.
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"
 
 
 # 10.6.5 The way. Germans behind 6 hexes from 1010, the end of their railway, have no line: 1610 is the last in row 10.

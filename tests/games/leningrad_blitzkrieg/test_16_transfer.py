@@ -64,7 +64,7 @@ def test_16_4a_before_the_next_turn_it_does_not_come_back():
     t = supply(soviet="soviet-reinf")
     t.play("hq-8a", "done", "draw soviet-reinf")
     assert t.position.state.turn == 5  # nobody was there to arrive
-    assert t.at("hq-8a") == "soviet-available"
+    assert t.at("hq-8a") == "available"
 
 
 def test_16_4a_its_chit_does_nothing_meanwhile():
@@ -93,13 +93,13 @@ def test_16_4b_from_the_next_turn_on_it_comes_with_reinf():
 
 def test_16_4b_it_counts_against_the_number():
     """Ruling R51: within the six of turn 5."""
-    box = "".join(f"soviet rd-{number} soviet-available\n" for number in (111, 118, 235, 237, 112, 170))
+    box = "".join(f"soviet rd-{number} available\n" for number in (111, 118, 235, 237, 112, 170))
     rail = "has soviet-source 5001\nline rail " + " ".join(f"50{row:02}" for row in range(1, 9)) + "\n"
-    t = cup(f"setting transfer=on\n{rail}{box}soviet hq-8a soviet-available", soviet="soviet-reinf", turn=5)
+    t = cup(f"setting transfer=on\n{rail}{box}soviet hq-8a available", soviet="soviet-reinf", turn=5)
     t.play("draw soviet-reinf")
     for row, unit in enumerate(("rd-111", "rd-118", "rd-235", "rd-237", "rd-112", "rd-170"), start=1):
         t.play(f"{unit} 50{row:02}")
-    assert t.at("hq-8a") == "soviet-available"
+    assert t.at("hq-8a") == "available"
     assert t.position.state.turn == 6
 
 
@@ -110,6 +110,6 @@ def test_16_4b_the_axis_lifts_its_hqs_by_the_general_rule():
     t.play("draw supply")
     assert asked(t) == ("axis", "transfer")
     t.play("hq-16a", "done")
-    assert t.at("hq-16a") == "axis-available"
+    assert t.at("hq-16a") == "available"
     t.play("draw axis-reinf")
     assert units(t) == {"hq-16a"}

@@ -13,8 +13,8 @@ MAP = """
     axis hq-16a 2030
     axis hq-4pzg 1030
     soviet hq-8a 2010
-    soviet rd-111 soviet-available
-    soviet rd-118 soviet-available
+    soviet rd-111 available
+    soviet rd-118 available
 """
 
 
@@ -88,7 +88,7 @@ def test_16_2b_the_chit_may_be_kept():
     t.play("keep")
     assert in_hand(t, "soviet") == {"soviet-reinf"}
     assert in_cup(t, "soviet") == {"chit-8a"}
-    assert t.at("rd-111") == "soviet-available"
+    assert t.at("rd-111") == "available"
 
 
 def test_16_2b_not_on_the_turn_on_which_he_was_declared():
@@ -116,7 +116,7 @@ def test_16_2b_no_other_chit_is_kept():
 
 
 def test_16_2b_the_axis_keeps_nothing():
-    t = zhukov(axis="axis-reinf", text="has axis-source 0101\nline rail 0101 0102\naxis id-206 axis-available")
+    t = zhukov(axis="axis-reinf", text="has axis-source 0101\nline rail 0101 0102\naxis id-206 available")
     t.play("draw axis-reinf")
     assert asked(t) == ("axis", "reinforcement")
 

@@ -13,13 +13,13 @@ from northfront.core.state import State
 from northfront.core.toolkit.movement import format_points
 
 
-def announced(s: State, hexes: HexSet, chosen: UnitSet) -> str:
-    """An attack as announced so far, and what is asked."""
+def announced(s: State, hexes: HexSet, chosen: UnitSet, *, more: bool = True) -> str:
+    """An attack as announced so far, and what is asked: who else, if there are `more`."""
     where = " and ".join(s.game.board.grid.names(hexes))
     if not chosen:
         return f"Who attacks {where}?"
     who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
-    return f"{who} against {where}: who else? Or attack."
+    return f"{who} against {where}: who else? Or attack." if more else f"{who} against {where}: attack?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def name_attackers(s: State, side: Side, attack: Declaring) -> Procedure[tuple[U
         answer = yield Ask(
             side,
             attack.kind,
-            partial(attack.prompt or partial(announced, s, 1 << attack.target), chosen),
+            partial(attack.prompt or partial(_announced, s, attack), chosen),
             partial(_answers, attack, chosen),
             attack.rule,
             about=chosen,
@@ -53,6 +53,10 @@ def name_attackers(s: State, side: Side, attack: Declaring) -> Procedure[tuple[U
         if answer in attack.words:
             return chosen, answer
         chosen = _joined(attack, chosen, answer)
+
+
+def _announced(s: State, attack: Declaring, chosen: UnitSet) -> str:
+    return announced(s, 1 << attack.target, chosen, more=bool(attack.may_join(chosen).members))
 
 
 def _answers(attack: Declaring, chosen: UnitSet) -> Either:

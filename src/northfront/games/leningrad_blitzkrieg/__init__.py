@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import Side
-from northfront.core.board import read_board, read_hexes
+from northfront.core.board import named_hexes, read_board
 from northfront.core.datafile import Data
 from northfront.core.game import DRAW, Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
@@ -101,7 +101,7 @@ def define(data: Data) -> Blitzkrieg:
         chit_turns=read_chit_turns(schedule, units),
         codes=read_codes(campaign, board, chart),
         code_of=read_code_of(campaign, units),
-        leningrad=read_hexes(campaign, "leningrad", board.grid),
+        leningrad=named_hexes(campaign, "leningrad", board),
     )
 
 
@@ -125,7 +125,7 @@ def guess(s: BlitzkriegState, viewer: Side, known: Mapping[str, Any], rng: Rng) 
         s.hand[enemy] = kept
     others = list(scan(available(s, enemy) & ~held_back(s) & ~s.out & ~s.returned & ~s.hand[enemy] & ~_under_way(s)))
     rng.shuffle(others)
-    sure = list(scan(s.returned & s.game.chits_of[enemy] & ~s.out))
+    sure = list(scan(s.returned & s.game.chits_of[enemy] & ~s.out & ~s.hand[enemy] & ~_under_way(s)))
     s.chits[enemy] = sum(1 << u for u in (sure + others)[:count])
 
 

@@ -26,7 +26,7 @@ def advance(s: BlitzkriegState, combat: Combat) -> Procedure[None]:
 
 def _may_advance(s: BlitzkriegState, combat: Combat, able: UnitSet) -> Narrow:
     """[10.7.6b] [3.1.3c] Into a full hex only a unit that can go on."""
-    units = Narrow(able)
+    units = Narrow(s.on_map[combat.side]).keep(able, "10.7.1a", "it has not attacked here, or has advanced already")
     if s.full(combat.side) >> combat.target & 1:
         passing = sum([1 << u for u in scan(able) if second_hexes(s, u, combat.target).members])
         units.keep(passing, "10.7.6b", "there are two units already")
@@ -56,7 +56,8 @@ def _go_on(s: BlitzkriegState, u: Unit, hexes: Narrow) -> Procedure[None]:
     if not hexes.members:
         return
     must = s.crowd(s.where[u]) > s.game.limits.stack
-    prompt = f"Does {s.game.pieces[u].name} advance a second hex?"
+    name = s.game.pieces[u].name
+    prompt = f"Where does {name} advance? It cannot stay here." if must else f"Does {name} advance a second hex?"
     options = Either(Hexes(hexes), *(() if must else ("stop",)))
     to = yield Ask(s.game.side_of[u], "advance-on", prompt, options, "10.7.1c", about=1 << u)
     if to != "stop":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Both, Draw, Procedure, Side, Units, UnitSet
+from functools import partial
+
+from northfront.core.ask import Ask, Both, Draw, Narrow, Procedure, Side, Units, UnitSet
 from northfront.core.hexes import scan
 from northfront.games.leningrad_blitzkrieg.state import (
     AXIS,
@@ -27,15 +29,25 @@ def chit_selection(s: BlitzkriegState) -> Procedure[None]:
 
 def _choose(s: BlitzkriegState, side: Side) -> Procedure[UnitSet]:
     """[6.2.1] [6.2.2a] Exactly the number of the Turn Track, or all there are (R49)."""
-    able, chosen = available(s, side), 0
-    wanted = allotment(s, side)
+    able, wanted, chosen = available(s, side), allotment(s, side), 0
     if able.bit_count() <= wanted:
         return able
     while chosen.bit_count() < wanted:
         prompt = f"Choose a command chit for this turn: {wanted - chosen.bit_count()} more."
-        options = Units(able & ~chosen)
+        options = Units(partial(_choices, s, side, chosen))
         chosen |= 1 << (yield Ask(side, "chits", prompt, options, "6.1.1", about=chosen, secret=True))
     return chosen
+
+
+def _choices(s: BlitzkriegState, side: Side, chosen: UnitSet) -> Narrow:
+    reserves = sum(1 << s.game.units[name] for name in RESERVES if name in s.game.units)
+    return (
+        Narrow((1 << len(s.where)) - 1)
+        .keep(s.game.chits_of[side], "6.2.1", "it is not one of your chits")
+        .drop(chosen, "6.2.1", "it is chosen already")
+        .drop(reserves & ~available(s, side), "16.3a", "reserves are not played with")
+        .keep(available(s, side), "15.2", "it is not available yet")
+    )
 
 
 def allotment(s: BlitzkriegState, side: Side) -> int:
@@ -72,6 +84,10 @@ def draw_chit(s: BlitzkriegState) -> Procedure[str]:
         s.chits[s.game.side_of[u]] &= ~(1 << u)
         s.note("chit", "7.1a", unit=u)
     return drawn
+
+
+def chit_name(s: BlitzkriegState, chit: str) -> str:
+    return "Supply" if chit == SUPPLY else s.game.pieces[s.game.units[chit]].name
 
 
 def put_back(s: BlitzkriegState, chit: str) -> None:

@@ -19,6 +19,7 @@ from northfront.games.leningrad_blitzkrieg.forecast import (
     forecast,
     ratio,
     retreat_of,
+    said,
     shifts,
 )
 from northfront.games.leningrad_blitzkrieg.fortress import holds
@@ -103,7 +104,8 @@ def may_join(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Narrow:
         .drop(s.fought, "10.1.1a", "it has attacked already")
         .keep(s.called, "10.1.1b", "it is not activated")
         .drop(s.weak, "16.3d", "a reserve out of range does not attack")
-        .keep(s.units_in(beside(s, 1 << target)), "10.0a", "it is not adjacent")  # [10.1.6]
+        .keep(s.units_in(s.game.board.grid.ring(1 << target)), "10.0a", "it is not adjacent")
+        .keep(s.units_in(beside(s, 1 << target)), "10.1.6", "an impassable hexside lies between")
     )
 
 
@@ -146,5 +148,6 @@ def _roll(s: BlitzkriegState, combat: Combat) -> Procedure[str]:
         column=table.heading(last),
         die=str(die),
         result=result,
+        words=said(result),
     )
     return result

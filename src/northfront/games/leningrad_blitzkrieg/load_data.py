@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from northfront.core.ask import Unit
-from northfront.core.board import Board, read_hex, read_hexes
+from northfront.core.board import Board, named_hexes, rows_on_board
 from northfront.core.datafile import Node
 from northfront.core.hexes import HexSet
 from northfront.core.pieces import read_unit
@@ -43,20 +43,19 @@ def read_points(node: Node) -> Points:
 def read_codes(campaign: Node, board: Board, chart: Chart) -> dict[str, Code]:
     """[4.0(2)1] [4.0(2)2] The hexes of each set-up code; the place beside an army's headquarters is open to its units."""
     beside: dict[str, HexSet] = {}
-    for row in campaign.tables("headquarters"):
+    for at, row in rows_on_board(campaign.tables("headquarters"), "at", board):
         code = row.text("code", "")
         if code:
-            beside[code] = beside.get(code, 0) | 1 << read_hex(row, "at", board.grid)
+            beside[code] = beside.get(code, 0) | 1 << at
     return {name: Code(hexes | beside.get(name, 0), must) for name, hexes, must in _codes(campaign, board, chart)}
 
 
 def _codes(campaign: Node, board: Board, chart: Chart) -> Iterator[tuple[str, HexSet, HexSet]]:
     for row in campaign.tables("codes"):
-        hexes = read_hexes(row, "hexes", board.grid) if "hexes" in row else 0
+        hexes = named_hexes(row, "hexes", board) if "hexes" in row else 0
         area = 0
-        for part in row.tables("areas") if "areas" in row else ():
-            centre = 1 << read_hex(part, "centre", board.grid)
-            area |= board.grid.flood(centre, chart.land, chart.open, part.whole("radius"))
+        for centre, part in rows_on_board(row.tables("areas") if "areas" in row else [], "centre", board):
+            area |= board.grid.flood(1 << centre, chart.land, chart.open, part.whole("radius"))
         yield row.text("id"), hexes | area, hexes
 
 

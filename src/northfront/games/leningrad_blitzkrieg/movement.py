@@ -80,11 +80,11 @@ def _leg(s: BlitzkriegState, u: Unit) -> Procedure[None]:
         _finish(s)
         return
     refused = why_not_strategic(s, u)
-    choose = not s.way and ways.strategic is not None
+    choose = not s.way and ways.strategic is not None and ways.strategic.members
     answer = yield Ask(
         s.active,
         "leg",
-        lambda: where_to(s, s.mover, left(s, u) / HALVES),
+        lambda: where_to(s, s.mover, left(s, u) / HALVES) + (" Strategic movement." if s.way == "strategic" else ""),
         Either(
             Hexes(ways),
             *(("strategic",) if choose else ()),

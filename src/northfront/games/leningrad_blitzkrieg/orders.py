@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Ask, Procedure, UnitSet, Words
 from northfront.games.leningrad_blitzkrieg.activation import activate
-from northfront.games.leningrad_blitzkrieg.chits import draw_chit, put_back
+from northfront.games.leningrad_blitzkrieg.chits import chit_name, draw_chit, put_back
 from northfront.games.leningrad_blitzkrieg.combat import combat_segment
 from northfront.games.leningrad_blitzkrieg.fortress import build
 from northfront.games.leningrad_blitzkrieg.movement import movement_segment
@@ -49,7 +49,7 @@ def orders(s: BlitzkriegState) -> Procedure[None]:
     else:
         step, following = STEPS[s.mode]
         if (yield from step(s)):
-            _go_on(s, following)
+            _go_on(s, following if following != "move" or s.called else "")
 
 
 def _next_chit(s: BlitzkriegState) -> Procedure[None]:
@@ -73,8 +73,9 @@ def _interrupt(s: BlitzkriegState) -> Procedure[None]:
     if not may_interrupt(s):
         s.mode = "kept"
         return
-    name = "Supply" if s.chit == SUPPLY else s.game.pieces[s.game.units[s.chit]].name
-    prompt = f"{name} is drawn. Do you return it to the cup and play Manstein?"
+    name = chit_name(s, s.chit)
+    verb = "played" if s.after else "drawn"
+    prompt = f"The chit of {name} is {verb}. Do you return it to the cup and play Manstein?"
     words, about = Words("interrupt", "pass"), _panzer_group(s)
     if (yield Ask(AXIS, "interrupt", prompt, words, "7.3.1", about=about)) == "pass":
         s.mode = "kept"
@@ -98,6 +99,7 @@ def _panzer_group(s: BlitzkriegState) -> UnitSet:
 
 
 def _play_manstein(s: BlitzkriegState) -> None:
+    s.note("manstein", "6.3.2")
     s.hand[AXIS] = 0
     s.chit, s.mode = MANSTEIN, "execute"
 

@@ -30,6 +30,7 @@ def choose_reserves(s: BlitzkriegState) -> Procedure[bool]:
     else:
         s.called |= 1 << u
         s.count -= 1
+        s.note("selected", "16.3a", unit=u)
     return False
 
 

@@ -26,6 +26,7 @@ class Route(NamedTuple):
     unit: Unit
     at: Hex
     left: int  # hexes still to go
+    goals: HexSet  # hexes with communication, the unit itself thought away (R17)
     passed: HexSet  # the hexes entered so far and the one it came from (R64)
 
     @property
@@ -33,7 +34,8 @@ class Route(NamedTuple):
         return self.passed != 1 << self.at
 
     def onward(self, to: Hex) -> Route:
-        return Route(self.unit, to, self.left - 1, self.passed | 1 << to)
+        """One hex farther; [10.6.4] at least one more hex if it was the last."""
+        return self._replace(at=to, left=self.left - 1, passed=self.passed | 1 << to)
 
 
 def retreat(s: BlitzkriegState, side: Side, target: Hex, hexes: int) -> Procedure[None]:
@@ -49,14 +51,15 @@ def _go_back(s: BlitzkriegState, u: Unit, hexes: int) -> Procedure[None]:
     """[10.6.1a] Hex by hex, without points; [10.6.4] one more hex as long as the last one is overstacked."""
     side, start = s.game.side_of[u], s.where[u]
     s.retreated |= 1 << u  # [10.6.6]
-    route = Route(u, start, hexes, 1 << start)
+    route = Route(u, start, hexes, _goals(s, u), 1 << start)
     while route.left or s.crowd(route.at) > s.game.limits.stack:
         route = route._replace(left=max(1, route.left))
         onward = steps_back(s, route)
         if not onward.members:
             s.eliminate(u, "10.6.2")  # R59
             return
-        prompt = f"Where does {s.game.pieces[u].name} retreat from {s.game.board.grid.name(route.at)}?"
+        where, more = s.game.board.grid.name(route.at), f" {route.left} hexes to go." if route.left > 1 else ""
+        prompt = f"Where does {s.game.pieces[u].name} retreat from {where}?{more}"
         ask = Ask(side, "retreat-hex", prompt, Hexes(onward), "10.6.5a", about=1 << u, where=1 << route.at)
         to = yield from unless_forced(ask)
         route = route.onward(to)
@@ -68,6 +71,13 @@ def _go_back(s: BlitzkriegState, u: Unit, hexes: int) -> Procedure[None]:
             s.lose_step(u, "10.6.3")  # R47
             if s.where[u] < 0:
                 return
+
+
+def _goals(s: BlitzkriegState, u: Unit) -> HexSet:
+    """[10.6.5a] Hexes with communication once the unit is gone: it opens no line where it stands."""
+    without = s.copy()
+    without.place(u, s.game.box("unused"))
+    return communication(without, s.game.side_of[u])
 
 
 def steps_back(s: BlitzkriegState, route: Route) -> Narrow:
@@ -102,15 +112,17 @@ def _next_hexes(s: BlitzkriegState, route: Route) -> Narrow:
 
 
 def _worth(s: BlitzkriegState, route: Route, h: Hex) -> Worth | None:
-    """The best way back that begins with this hex; None if none can be completed."""
+    """The best way back that begins with this hex; None if none can be completed. [10.6.4] It goes on while it ends in a full hex."""
     side = s.game.side_of[route.unit]
     in_zone = controlled(s, 1 - side) >> h & 1
-    if route.left == 1:
-        overstacked = bool(s.full(side, without=route.unit) >> h & 1)
-        return Worth(in_zone, overstacked, distance(s, h, communication(s, side)))
+    overstacked = route.left == 1 and bool(s.full(side, without=route.unit) >> h & 1)
+    if route.left == 1 and not overstacked:
+        return Worth(in_zone, overstacked=False, away=distance(s, h, route.goals))
     onward = route.onward(h)
+    if overstacked:
+        onward = onward._replace(left=1)
     ways = [way for to in scan(_next_hexes(s, onward).members) if (way := _worth(s, onward, to)) is not None]
     if not ways:
         return None
     best = min(ways)
-    return best._replace(zones=best.zones + in_zone)
+    return Worth(best.zones + in_zone, best.overstacked or overstacked, best.away)

@@ -6,7 +6,6 @@ from northfront.core.hexes import scan
 from northfront.core.sequence import Sequence, Step
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, BlitzkriegState
 from northfront.games.leningrad_blitzkrieg.victory import decide
-from northfront.games.leningrad_blitzkrieg.zhukov import look_at_leningrad
 
 SEQUENCE = Sequence(  # [5.0] the set-ups and the attack before the first turn are skipped later
     (
@@ -22,7 +21,8 @@ SEQUENCE = Sequence(  # [5.0] the set-ups and the attack before the first turn a
 
 def end_of_turn(s: BlitzkriegState) -> None:
     """[5.5] The turn marker moves on; after the last turn the points are counted."""
-    look_at_leningrad(s)
+    if s.hand[SOVIET]:
+        s.note("kept-lost", "16.2b")  # R32
     for u in scan(s.in_box("transfer")):  # [16.4a]
         s.place(u, s.game.box("available"))
     s.reset("turn")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, unless_forced
-from northfront.core.board import read_hex, read_hexes
+from northfront.core.board import named_hexes, rows_on_board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.pieces import read_unit
@@ -13,8 +13,8 @@ from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, Blitzkrieg
 def place_units(campaign: Node, s: BlitzkriegState) -> None:
     """[4.0(3)] [4.0(5)] Headquarters in their hexes and all coded units in a legal first set-up, at full strength."""
     for key in ("headquarters", "placed"):
-        for row in campaign.tables(key):
-            s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
+        for at, row in rows_on_board(campaign.tables(key), "at", s.game.board):
+            s.place(read_unit(row, "unit", s.game.units), at)
     for name in campaign.texts("available"):  # [4.0(4)]
         u = s.game.units[name]
         s.place(u, s.game.box("available"))
@@ -24,7 +24,7 @@ def place_units(campaign: Node, s: BlitzkriegState) -> None:
         s.place(u, s.game.box("chits"))
     for u in scan(s.game.fortresses):
         s.place(u, s.game.box("fortress-store"))
-    s.held = read_hexes(campaign, "german_towns", s.game.board.grid)  # [3.4.1]
+    s.held = named_hexes(campaign, "german_towns", s.game.board) & s.game.towns  # [3.4.1]
 
 
 def soviet_set_up(s: BlitzkriegState) -> Procedure[None]:

@@ -23,7 +23,7 @@ def check_supply(s: BlitzkriegState) -> None:
 
 def transfer(s: BlitzkriegState) -> Procedure[bool]:
     """[11.2] The Axis may take units off the map, one after another; True when done."""
-    units = may_be_lifted(s, AXIS)
+    units = may_be_lifted(s, AXIS, "11.2.1")
     if not units.members:
         return True
     prompt = "Which unit do you transfer to the Available Box, if any?"
@@ -34,13 +34,13 @@ def transfer(s: BlitzkriegState) -> Procedure[bool]:
     return False
 
 
-def may_be_lifted(s: BlitzkriegState, side: Side) -> Narrow:
+def may_be_lifted(s: BlitzkriegState, side: Side, rule: str) -> Narrow:
     """[11.2.1] [16.4a] Units with a communication line that are not in an enemy zone."""
     line = communication(s, side)
     return (
         Narrow(s.combat_units(side))
-        .keep(s.units_in(line & s.occupied[side]), "11.2.1", "it has no communication line")
-        .drop(s.units_in(controlled(s, 1 - side) & s.occupied[side]), "11.2.1", "it is in an enemy zone")
+        .keep(s.units_in(line & s.occupied[side]), rule, "it has no communication line")
+        .drop(s.units_in(controlled(s, 1 - side) & s.occupied[side]), rule, "it is in an enemy zone")
     )
 
 
@@ -48,7 +48,7 @@ def transfer_headquarters(s: BlitzkriegState) -> Procedure[bool]:
     """[16.4a] Soviet headquarters leave the map for the next turn's box (R51, R68); True when done."""
     if s.settings["transfer"] == "off":
         return True
-    units = may_be_lifted(s, SOVIET).keep(s.game.hqs, "16.4a", "it is not a headquarters")
+    units = may_be_lifted(s, SOVIET, "16.4a").keep(s.game.hqs, "16.4a", "it is not a headquarters")
     if not units.members:
         return True
     prompt = "Which headquarters do you transfer to the next turn, if any?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Ask, Procedure, UnitSet, Words
+from northfront.games.leningrad_blitzkrieg.chits import chit_name
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, BlitzkriegState
 from northfront.games.leningrad_blitzkrieg.zones import beside
 
@@ -23,14 +24,14 @@ def keep_or_play(s: BlitzkriegState) -> Procedure[None]:
     s.mode, chit = "execute", _chit(s)
     if not s.zhukov or s.zhukov >= s.turn or not chit or s.after:
         return
-    if s.chit == KEPT:
+    if s.chit == KEPT and (s.supply or any(s.chits)):
         prompt = "Your reinforcements are drawn. Do you take them now or keep the chit?"
         if (yield Ask(SOVIET, "keep", prompt, Words("play", "keep"), "16.2b")) == "keep":
             s.hand[SOVIET] |= chit
             s.note("kept", "16.2b")
             s.reset("order")
     elif s.hand[SOVIET] & chit:
-        prompt = "Do you play the reinforcement chit that you kept?"
+        prompt = f"The chit of {chit_name(s, s.chit)} is drawn. Do you first play the reinforcement chit that you kept?"
         if (yield Ask(SOVIET, "kept", prompt, Words("play", "pass"), "16.2c")) == "play":
             s.hand[SOVIET] &= ~chit
             s.after, s.chit, s.mode = s.chit, KEPT, "drawn"  # R56, R69
