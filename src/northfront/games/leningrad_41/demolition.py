@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Hexes, Procedure, Roll, Side, UnitSet, unless_forced
+from northfront.core.ask import Ask, Hexes, Procedure, Roll, Side, unless_forced
 from northfront.core.hexes import Hex, HexSet
-from northfront.games.leningrad_41.lines import zones
 from northfront.games.leningrad_41.state import CityState
 from northfront.games.leningrad_41.terrain import pair_name
 
 RUBBLE, AIR_RUBBLE = 6, 5  # [10.18a] [12.10R] the lowest die that leaves rubble
 
 
-def bridges(s: CityState, units: UnitSet) -> list[tuple[Hex, Hex]]:
-    """[10.17a] [10.17d] Printed bridges that stand, were not fired at in this phase, and that one of the units can fire at (R40)."""
+def bridges(s: CityState, near: HexSet) -> list[tuple[Hex, Hex]]:
+    """[10.17a] [10.17d] Printed bridges that stand, were not fired at in this phase, and with an end in these hexes (R40)."""
     if s.turn < s.game.numbers["demolition.from_turn"]:
         return []
-    grid, near = s.game.board.grid, zones(s, units)
+    grid = s.game.board.grid
     standing = [pair for pair in s.game.chart.bridge_pairs if (near >> pair[0] | near >> pair[1]) & 1]
     return [pair for pair in standing if (name := pair_name(grid, *pair)) not in s.bombed and name not in s.blown]
 
 
-def choose_bridge(s: CityState, side: Side, units: UnitSet) -> Procedure[tuple[Hex, Hex]]:
+def choose_bridge(s: CityState, side: Side, near: HexSet) -> Procedure[tuple[Hex, Hex]]:
     """Which bridge: one end, and then the other."""
-    able = bridges(s, units)
+    able = bridges(s, near)
     ends = sum({1 << h for pair in able for h in pair})
     a = yield Ask(side, "bridge-end", "Which bridge? Choose one end.", Hexes(ends), "10.17a")
     others = sum({1 << h for pair in able for h in pair if a in pair and h != a})
@@ -31,10 +30,10 @@ def choose_bridge(s: CityState, side: Side, units: UnitSet) -> Procedure[tuple[H
     return min(a, b), max(a, b)
 
 
-def structures(s: CityState, units: UnitSet) -> HexSet:
-    """[10.19a] Empty urban and objective hexes, not yet rubble, at which one of the units can fire (R41)."""
+def structures(s: CityState, near: HexSet) -> HexSet:
+    """[10.19a] Empty urban and objective hexes, not yet rubble, among these (R41)."""
     empty = s.game.chart.structures & ~s.rubble & ~s.occupied[0] & ~s.occupied[1] & ~s.attacked
-    return empty & zones(s, units)
+    return empty & near
 
 
 def leave_rubble(s: CityState, target: Hex, least: int, rule: str) -> Procedure[None]:

@@ -54,8 +54,9 @@ def fire_phase(s: CityState) -> Procedure[None]:
     """[10.1a] [10.2c] One fire after another, in any order; [10.2b] none is forced."""
     side = s.active
     able = ready(s, side)
-    hexes = targets(s, side, able)
-    words = _other_fires(s, side, able)
+    near = zones(s, able)
+    hexes = targets(s, side, able, near)
+    words = _other_fires(s, side, near)
     if not hexes.members and not words:
         next_phase(s, turn=side == GERMAN)
         return
@@ -72,15 +73,15 @@ def fire_phase(s: CityState) -> Procedure[None]:
     if answer == "done":
         next_phase(s, turn=side == GERMAN)
     elif isinstance(answer, str):
-        yield from _other(s, side, able, answer)
+        yield from _other(s, side, near, answer)
     else:
         yield from _fire_at(s, side, answer)
 
 
-def _other_fires(s: CityState, side: Side, able: UnitSet) -> list[str]:
+def _other_fires(s: CityState, side: Side, near: HexSet) -> list[str]:
     """What else can be done in the phase."""
-    words = ["bridge-fire"] if bridges(s, able) else []
-    words += ["structure-fire"] if able and structures(s, able) else []
+    words = ["bridge-fire"] if bridges(s, near) else []
+    words += ["structure-fire"] if structures(s, near) else []
     words += ["bridge"] if may_build(s, side) and s.phase.endswith("fire") else []
     if side == SOVIET:
         words += ["air"] if s.in_box("soviet-air") and seen_by(s, RESERVE) else []
@@ -89,15 +90,15 @@ def _other_fires(s: CityState, side: Side, able: UnitSet) -> list[str]:
     return words
 
 
-def _other(s: CityState, side: Side, able: UnitSet, word: str) -> Procedure[None]:
+def _other(s: CityState, side: Side, near: HexSet, word: str) -> Procedure[None]:
     if word == "flip":
         yield from choose_to_flip(s)
     elif word == "bridge":
         yield from build(s, side)
     elif word == "bridge-fire":
-        yield from _fire_at_bridge(s, side, able)
+        yield from _fire_at_bridge(s, side, near)
     elif word == "structure-fire":
-        yield from _fire_at_structure(s, side, able)
+        yield from _fire_at_structure(s, side, near)
     else:
         yield from _from_afar(s, word)
 
@@ -108,14 +109,14 @@ def ready(s: CityState, side: Side) -> UnitSet:
     return s.marked(units, "fire")
 
 
-def targets(s: CityState, side: Side, able: UnitSet) -> Narrow:
+def targets(s: CityState, side: Side, able: UnitSet, near: HexSet) -> Narrow:
     """[10.2f] [10.5] Hexes with enemy units, not yet attacked in this phase, at which some unit can fire (R92)."""
     hexes = (
         Narrow(s.game.board.grid.all)
         .keep(s.occupied[1 - side], "10.2e", "no enemy unit is there")
         .drop(s.attacked, "10.5", "it was already attacked in this phase")
     )
-    hexes.keep(zones(s, able), "10.6a", "no unit that can still fire has it in range and in sight")
+    hexes.keep(near, "10.6a", "no unit that can still fire has it in range and in sight")
     for h in scan(hexes.members & ~s.hexes_of(s.fighters(1 - side))):
         if not assaulting(s, side, able, h):
             hexes.drop(1 << h, *ONLY_LEADER)
@@ -128,19 +129,18 @@ class Firers(Explained):
     def __init__(self, s: CityState, side: Side, ends: tuple[Hex, ...], chosen: UnitSet) -> None:
         self._s, self._side, self._ends, self._chosen = s, side, ends, chosen
         self._own = _own_firers(s, side, chosen)
-        self.members = sum([1 << u for u in scan(self._own.members) if not self._why_not(u, ends)])
-
-    def _why_not(self, u: Unit, ends: tuple[Hex, ...]) -> Reason | None:
-        s = self._s
-        seen = zone(s, u)
-        if not any([seen >> h & 1 for h in ends]):
-            return why_no_fire(s, u, ends[0])
-        return why_not_together(s, self._side, self._chosen | 1 << u)
+        hexes = sum(1 << h for h in ends)
+        seeing = [u for u in scan(self._own.members) if zone(s, u) & hexes]
+        self.members = sum([1 << u for u in seeing if not why_not_together(s, side, chosen | 1 << u)])
 
     def why(self, member: Unit) -> Reason | None:
         if self.members >> member & 1:
             return None
-        return self._own.why(member) or (self._why_not(member, self._ends) if self._own.members >> member & 1 else None)
+        if not self._own.members >> member & 1:
+            return self._own.why(member)
+        if not zone(self._s, member) & sum(1 << h for h in self._ends):
+            return why_no_fire(self._s, member, self._ends[0])
+        return why_not_together(self._s, self._side, self._chosen | 1 << member)
 
 
 def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Firers:
@@ -240,9 +240,9 @@ def _may_advance(s: CityState, fire: Fire, close: UnitSet) -> Narrow:
     return units
 
 
-def _fire_at_bridge(s: CityState, side: Side, able: UnitSet) -> Procedure[None]:
+def _fire_at_bridge(s: CityState, side: Side, near: HexSet) -> Procedure[None]:
     """[10.17a] [10.17b] [10.17c] Fire at a bridge; what stands at its ends is not hit (R40)."""
-    pair = yield from choose_bridge(s, side, able)
+    pair = yield from choose_bridge(s, side, near)
     name = pair_name(s.game.board.grid, *pair)
     units = yield from _group(s, side, "bridge", pair)
     s.fired |= units
@@ -251,9 +251,9 @@ def _fire_at_bridge(s: CityState, side: Side, able: UnitSet) -> Procedure[None]:
         blow(s, pair)
 
 
-def _fire_at_structure(s: CityState, side: Side, able: UnitSet) -> Procedure[None]:
+def _fire_at_structure(s: CityState, side: Side, near: HexSet) -> Procedure[None]:
     """[10.19a] [10.19b] Fire at an empty structure leaves rubble at once."""
-    hexes = structures(s, able)
+    hexes = structures(s, near)
     h = yield Ask(side, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
     units = yield from _group(s, side, "structure", (h,))
     s.fired |= units
@@ -316,13 +316,13 @@ def _spend(s: CityState, units: UnitSet, air: bool) -> Procedure[None]:
 
 def air_strikes(s: CityState) -> Procedure[None]:
     """[12.3a] [12.2b] [12.7b] German Air Strike Phase: up to three strikes at a hex, each once a turn."""
-    pool = s.in_box("german-air")
+    pool, everywhere = s.in_box("german-air"), s.game.board.grid.all  # [12.6d]
     hexes = Narrow(s.game.board.grid.all)
     hexes.keep(s.hexes_of(s.fighters(SOVIET)), "10.2e", "no enemy unit is there").drop(
         s.attacked, "10.5", "it was already attacked in this phase"
     )
-    words = ["structure-fire"] if pool and s.settings["air-targets"] == "all" and structures(s, pool) else []
-    words += ["bridge-fire"] if pool and s.settings["air-targets"] == "all" and bridges(s, pool) else []
+    words = ["structure-fire"] if pool and s.settings["air-targets"] == "all" and structures(s, everywhere) else []
+    words += ["bridge-fire"] if pool and s.settings["air-targets"] == "all" and bridges(s, everywhere) else []
     if not pool or not (hexes.members or words):
         next_phase(s)
         return
@@ -338,10 +338,10 @@ def _strike(s: CityState, target: Answer) -> Procedure[None]:
     """[12.6a] [12.6d] [12.7a] Which strikes; [12.10R] rubble on 5 or 6."""
     kind, bridge, pair = "air", "", (0, 0)
     if target == "bridge-fire":
-        pair = yield from choose_bridge(s, GERMAN, s.in_box("german-air"))
+        pair = yield from choose_bridge(s, GERMAN, s.game.board.grid.all)
         kind, bridge, target = "bridge", pair_name(s.game.board.grid, *pair), pair[0]
     elif target == "structure-fire":
-        hexes = structures(s, s.in_box("german-air"))
+        hexes = structures(s, s.game.board.grid.all)
         target = yield Ask(GERMAN, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
         kind = "structure"
     h = int(target)

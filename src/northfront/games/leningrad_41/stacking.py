@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Reason, Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.memo import by_side
 from northfront.games.leningrad_41.state import CORPS, GERMAN, CityState
 
 FULL = Reason("6.1a", "no more units may be there")
@@ -23,18 +24,29 @@ def closed_to(s: CityState, u: Unit) -> list[tuple[HexSet, Reason]]:
     """[6.4a] [8.4b] Hexes that a unit may not enter, not even in passing (R75); [14.5a] [14.5b] a leader may."""
     if s.game.leaders >> u & 1:
         return []
-    side = s.game.side_of[u]
-    full = mixed = 0
+    side, own = s.game.side_of[u], s.formation(u)
+    full, commands = _stacks(s, side)
+    mixed = 0
+    for name, hexes in commands.items():
+        if name != own and not (side == GERMAN and CORPS in (name, own)):  # [6.2a] [6.2b] [6.3a]
+            mixed |= hexes
+    if side == GERMAN:
+        return [(full, FULL), (mixed & ~full, OTHERS)]
+    return [(full, FULL._replace(rule="6.1b")), (mixed & ~full, OTHER_ARMY)]
+
+
+@by_side
+def _stacks(s: CityState, side: Side) -> tuple[HexSet, dict[str, HexSet]]:
+    """Hexes that are full, and where the units of each sub-command are; [14.5a] leaders do not count."""
+    full, commands, leaders = 0, dict[str, HexSet](), s.game.leaders
     for h in scan(s.occupied[side]):
-        others = [v for v in s.stacks[h] if v != u and not s.game.leaders >> v & 1]
-        if len(others) >= limit(s, side, h):
+        units = [u for u in s.stacks[h] if not leaders >> u & 1]
+        if len(units) >= limit(s, side, h):
             full |= 1 << h
-        elif not all(may_share(s, u, v) for v in others):
-            mixed |= 1 << h
-    return [
-        (full, FULL._replace(rule="6.1a" if side == GERMAN else "6.1b")),
-        (mixed, OTHERS if side == GERMAN else OTHER_ARMY),
-    ]
+        for u in units:
+            name = s.game.pieces[u].formation
+            commands[name] = commands.get(name, 0) | 1 << h
+    return full, commands
 
 
 def may_share(s: CityState, u: Unit, v: Unit) -> bool:
