@@ -7,7 +7,8 @@ from tests.games.leningrad_blitzkrieg.supply_table import ISLAND, asked, attack,
 WEST = [f"{column:02}10" for column in range(1, 16)]
 EAST = [f"{column:02}10" for column in range(40, 51)]
 BOX = "axis id-86 axis-available\naxis id-93 axis-available\naxis id-96 axis-available\n"
-RED = "".join(f"soviet {unit} soviet-available\n" for unit in "rd-111 rd-118 rd-235 rd-237 rd-112 rd-170 rd-98".split())
+RIFLES = ("rd-111", "rd-118", "rd-235", "rd-237", "rd-112", "rd-170", "rd-98")
+RED = "".join(f"soviet {unit} soviet-available\n" for unit in RIFLES)
 
 
 def places(chit, unit, text, turn=4, **others):
@@ -44,7 +45,7 @@ def test_12_0_each_side_by_its_own_chit():
     t = cup(BOX + RED, axis="axis-reinf", soviet="soviet-reinf")
     t.play("draw soviet-reinf")
     assert asked(t) == [("soviet", "reinforcement")]
-    assert set(t.options()) == {"rd-111", "rd-118", "rd-235", "rd-237", "rd-112", "rd-170", "rd-98", "done"}
+    assert set(t.options()) == {*RIFLES, "done"}
     t.play("done", "draw axis-reinf")
     assert t.options() == ["id-86", "id-93", "id-96", "done"]
 
@@ -153,7 +154,7 @@ def test_12_2_1_the_number_of_the_axis(turn, number):
 
 def test_12_2_1_six_for_the_soviets():
     t = ordered("soviet-reinf", RED)
-    for i, unit in enumerate("rd-111 rd-118 rd-235 rd-237 rd-112 rd-170".split()):
+    for i, unit in enumerate(RIFLES[:6]):
         t.play(unit, f"4{i}10")
     assert t.at("rd-98") == "soviet-available"
     assert t.position.state.turn == 5
