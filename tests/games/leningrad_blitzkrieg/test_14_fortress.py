@@ -206,6 +206,23 @@ def test_14_2_2_its_own_zone_is_not_negated_elsewhere():
     assert t.preview("4511")["cost"] == "5"  # 1, and 2 each to leave 4512 and to enter 4511
 
 
+def test_14_2_2_a_retreat_into_it_costs_no_step():
+    # The only way out of 2010 is 2011, next to pd-12 in 1911. 24 to 3 is 8-1: a 1 is RR, on to 2012. 16 to 3 is 5-1: a 2 is R.
+    board = """
+        terrain sea 1910 2110 2111
+        terrain major-city 2011
+        axis hq-4pzg 1906
+        axis pd-1 2009
+        axis pd-6 2009
+        axis pd-12 1911
+        soviet rd-10 2010
+    """
+    for fort, face in (("soviet fort-1 2011 reduced", "full"), ("", "reduced")):
+        t = ordered("chit-4pzg", f"{board}{fort}", 5)
+        t.play("done", "2010", "pd-1", "pd-6", "attack", "die 2")
+        assert state_of(t, "rd-10") == ("2011", face)
+
+
 def test_14_2_3_two_units_besides():
     t = ordered("chit-8a", f"{CITIES}soviet hq-8a 4511\nsoviet rd-10 4510\nsoviet rd-48 4512\nsoviet fort-1 4510")
     t.play("rd-48", "4510", "stop", "done")
