@@ -310,7 +310,9 @@ def test_15_3_2_a_units_in_the_box_count():  # ruling R36
 
 
 def test_15_3_2_a_four_units_leave_even_if_the_hq_is_lost():
-    t = supply("axis hq-4pzg eliminated\naxis pd-1 0410\naxis pd-6 0410\naxis pd-8 0510\naxis md-3 0510\naxis id-1 0610", 9)
+    t = supply(
+        "axis hq-4pzg eliminated\naxis pd-1 0410\naxis pd-6 0410\naxis pd-8 0510\naxis md-3 0510\naxis id-1 0610", 9
+    )
     withdraw(t)
     assert {t.at(unit) for unit in ("pd-1", "pd-6", "pd-8", "md-3")} == {"withdrawn"}
 
