@@ -85,6 +85,7 @@ def test_14_1_1_in_major_cities_of_the_soviets_with_a_line():
     assert t.options() == ["4510", "4515", "4520", "done"]
     for refused in ("3030", "4525", "4610", "4611"):
         assert t.why(refused).startswith("[14.1.1]")
+    assert t.why("4525") == "[14.1.1] the enemy controls it"
 
 
 def test_14_1_1_no_unit_is_needed_there():
@@ -239,6 +240,26 @@ def test_14_2_3_but_no_third():
     assert "4510" not in t.options()
 
 
+def test_14_2_3_a_retreat_ends_beside_one_unit_and_the_fortress():
+    # The only way out of 2010 is 2011. 16 to 3 is 5-1: a 2 is R, and there is room for a second unit.
+    t = ordered(
+        "chit-4pzg",
+        """
+        terrain sea 1910 1911 2110 2111
+        terrain major-city 2011
+        axis hq-4pzg 1906
+        axis pd-1 2009
+        axis pd-6 2009
+        soviet rd-10 2010
+        soviet rd-48 2011
+        soviet fort-1 2011
+        """,
+        5,
+    )
+    attack(t, "2010", 2)
+    assert t.at("rd-10") == t.at("rd-48") == "2011"
+
+
 def test_14_2_4_no_step_for_lack_of_supply():
     t = supply(f"{ISLAND}terrain major-city 3030\nsoviet fort-1 3030\nsoviet rd-10 3030")
     assert state_of(t, "fort-1") == ("3030", "full")
@@ -328,9 +349,10 @@ def test_14_2_5_no_choice_without_a_fortress():
 def test_14_3_1_it_neither_moves_nor_attacks():
     t = ordered("chit-8a", f"{CITIES}soviet hq-8a 4511\nsoviet rd-10 4510\nsoviet fort-1 4510\naxis id-1 4509 reduced")
     assert t.options() == ["rd-10", "hq-8a", "done"]
-    assert t.why("fort-1")
+    assert t.why("fort-1").startswith("[14.3.1]")
     t.play("done", "4509")
     assert t.options() == ["rd-10", "all"]
+    assert t.why("fort-1").startswith("[14.3.1]")
     t.play("all")
     assert t.preview("attack")["strengths"] == "3 against 2"
 
