@@ -258,6 +258,7 @@ def test_14_2_3_a_retreat_ends_beside_one_unit_and_the_fortress():
     )
     attack(t, "2010", 2)
     assert t.at("rd-10") == t.at("rd-48") == "2011"
+    assert asked(t) == [("axis", "advance")]  # it goes no further
 
 
 def test_14_2_4_no_step_for_lack_of_supply():
