@@ -268,7 +268,7 @@ def test_12_3_2_nor_do_german_units(unit):
 
 
 def test_12_3_1_lost_on_the_retreat_is_lost_in_combat():  # ruling R47
-    # 5-1 with a 4 is RR. Around 2009 all is sea but for 2010, and beyond it: rd-10 has nowhere to go.
+    # 16 to 3 is 5-1: a 4 is RR. Between the panzers and the sea rd-10 has nowhere to go.
     t = ordered(
         "chit-4pzg",
         """

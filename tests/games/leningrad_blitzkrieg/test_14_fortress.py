@@ -208,7 +208,7 @@ def test_14_2_2_its_own_zone_is_not_negated_elsewhere():
 
 
 def test_14_2_2_a_retreat_into_it_costs_no_step():
-    # The only way out of 2010 is 2011, next to pd-12 in 1911. 24 to 3 is 8-1: a 1 is RR, on to 2012. 16 to 3 is 5-1: a 2 is R.
+    # The only way out of 2010 is 2011, next to pd-12 in 1911. 16 to 3 is 5-1: a 2 is R.
     board = """
         terrain sea 1910 2110 2111
         terrain major-city 2011

@@ -94,7 +94,7 @@ def test_15_1_3_rivers_do_not_end_an_advance():  # ruling R11
 
 
 def test_15_1_3_rivers_do_not_kill_on_retreat():  # ruling R11
-    # rd-10 must go two hexes: 2011, and then 2012 over a major river all round. 26 to 3 is 8-1: a 1 is RR.
+    # The only way out leads to 2011 and from there over a major river to 2012. 16 to 3 is 5-1: a 5 is RR.
     text = """
         terrain sea 1910 1911 2110 2111 1912 2112
         hexside major-river 2011/2012
@@ -105,7 +105,6 @@ def test_15_1_3_rivers_do_not_kill_on_retreat():  # ruling R11
     """
     t = opening(text)
     t.play("2010", "all", "attack", "die 5")
-    # 16 to 3 is 5-1: a 5 is RR.
     while asked(t)[0][0] == "soviet":
         t.play(t.options()[0])
     assert t.at("rd-10") == "2012"
@@ -428,9 +427,9 @@ def test_15_4_3_half_without_a_communication_line():
 
 
 def test_15_4_3_and_half_of_twenty():  # ruling R27
-    board = f"{LENINGRAD}{ISLAND.replace('3029 3031 2930 2931 3130 3131', '4202 4103 4302 4303 4205 4304 4105 4003 4004 4305')}"
-    # 4203, 4204 and 4104 are an island now: 4203 touches 4202, 4204, 4103, 4104, 4303 and 4304; 4204 touches 4205, 4105
-    # and 4305 besides, 4104 touches 4003 and 4004.
+    # Sea round the three hexes of Leningrad: 4203 touches 4202, 4103, 4303 and 4304, 4204 touches 4205, 4105 and 4305, 4104
+    # touches 4003 and 4004 besides.
+    board = f"{LENINGRAD}terrain sea 4202 4103 4303 4304 4205 4105 4305 4003 4004\n"
     assert count(board)[0].startswith("0 Axis points to 30 Soviet")
 
 
