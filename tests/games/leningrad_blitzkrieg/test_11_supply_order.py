@@ -123,7 +123,7 @@ def test_11_2_the_axis_may_take_any_units_off_the_map():
     assert asked(t) == [("axis", "transfer")]
     assert t.options() == ["pd-1", "id-1", "id-11", "hq-16a", "done"]
     t.play("hq-16a", "id-11", "pd-1", "id-1")
-    assert {t.at(unit) for unit in ("pd-1", "id-1", "id-11", "hq-16a")} == {"axis-available"}
+    assert {t.at(unit) for unit in ("pd-1", "id-1", "id-11", "hq-16a")} == {"available"}
 
 
 def test_11_2_or_none():
@@ -165,7 +165,7 @@ def test_11_2_1_not_in_an_enemy_zone(enemy):
 
 
 def test_11_2_2_back_with_the_next_reinforcements_order():
-    t = cup("axis id-1 0310 reduced\naxis id-86 axis-available\naxis id-93 axis-available", supply=1, axis="axis-reinf")
+    t = cup("axis id-1 0310 reduced\naxis id-86 available\naxis id-93 available", supply=1, axis="axis-reinf")
     t.play("draw supply", "id-1")
     t.play("draw axis-reinf")
     assert t.options() == ["id-1", "id-86", "id-93", "done"]
@@ -175,9 +175,9 @@ def test_11_2_2_back_with_the_next_reinforcements_order():
 
 
 def test_11_2_2_within_the_number():  # ruling R37: two on turn 4
-    t = cup("axis id-1 0310\naxis id-86 axis-available\naxis id-93 axis-available", supply=1, axis="axis-reinf")
+    t = cup("axis id-1 0310\naxis id-86 available\naxis id-93 available", supply=1, axis="axis-reinf")
     t.play("draw supply", "id-1", "draw axis-reinf", "id-1", "1510", "id-86", "1510")
-    assert t.at("id-93") == "axis-available"
+    assert t.at("id-93") == "available"
     assert t.position.state.turn == 5
 
 

@@ -6,14 +6,14 @@ from tests.games.leningrad_blitzkrieg.supply_table import ISLAND, asked, attack,
 
 WEST = [f"{column:02}10" for column in range(1, 16)]
 EAST = [f"{column:02}10" for column in range(40, 51)]
-BOX = "axis id-86 axis-available\naxis id-93 axis-available\naxis id-96 axis-available\n"
+BOX = "axis id-86 available\naxis id-93 available\naxis id-96 available\n"
 RIFLES = ("rd-111", "rd-118", "rd-235", "rd-237", "rd-112", "rd-170", "rd-98")
-RED = "".join(f"soviet {unit} soviet-available\n" for unit in RIFLES)
+RED = "".join(f"soviet {unit} available\n" for unit in RIFLES)
 
 
 def places(chit, unit, text, turn=4, **others):
     """The hexes where a unit may arrive."""
-    box = "soviet-available" if chit.startswith("soviet") else "axis-available"
+    box = "available" if chit.startswith("soviet") else "available"
     t = ordered(chit, f"{chit.split('-')[0]} {unit} {box}\n{text}", turn, **others)
     assert t.options() == [unit, "done"]
     t.play(unit)
@@ -135,7 +135,7 @@ def test_12_1_2_a_source_in_an_enemy_zone_serves_nobody():  # ruling R52
 
 def test_12_1_3_on_the_side_that_it_shows():
     for side, face in (("reduced", "reduced"), ("", "full")):
-        t = ordered("axis-reinf", f"axis id-86 axis-available {side}\naxis id-93 axis-available")
+        t = ordered("axis-reinf", f"axis id-86 available {side}\naxis id-93 available")
         t.play("id-86", "0110")
         assert state_of(t, "id-86") == ("0110", face)
 
@@ -156,12 +156,12 @@ def test_12_2_1_six_for_the_soviets():
     t = ordered("soviet-reinf", RED)
     for i, unit in enumerate(RIFLES[:6]):
         t.play(unit, f"4{i}10")
-    assert t.at("rd-98") == "soviet-available"
+    assert t.at("rd-98") == "available"
     assert t.position.state.turn == 5
 
 
 def test_12_2_1_headquarters_are_among_them_and_count():
-    t = ordered("axis-reinf", f"{BOX}axis hq-18a axis-available")
+    t = ordered("axis-reinf", f"{BOX}axis hq-18a available")
     t.play("hq-18a", "0310", "id-96", "0310")
     assert (t.at("hq-18a"), t.at("id-96")) == ("0310", "0310")
     assert t.position.state.turn == 5
@@ -170,7 +170,7 @@ def test_12_2_1_headquarters_are_among_them_and_count():
 def test_12_2_1_fewer_at_will():  # ruling R72
     t = ordered("axis-reinf", BOX)
     t.play("id-86", "0110", "done")
-    assert t.at("id-93") == "axis-available"
+    assert t.at("id-93") == "available"
     assert t.position.state.turn == 5
 
 
@@ -182,7 +182,7 @@ def test_12_2_1_two_in_a_hex_at_most():
 
 
 def test_12_2_2_what_the_box_cannot_give_is_lost():
-    t = cup("axis id-86 axis-available\naxis id-1 0310\n", axis="axis-reinf", supply=1)
+    t = cup("axis id-86 available\naxis id-1 0310\n", axis="axis-reinf", supply=1)
     t.play("draw axis-reinf", "id-86", "0110")
     assert t.position.chance  # one of two, and nobody is asked for the other
     t.play("draw supply", "id-1", "done")
@@ -223,7 +223,7 @@ def fight(defender, die=6, setting="", turn=5, steps="", more=""):
 @pytest.mark.parametrize("unit", ["rd-10", "cd-25", "dno-1", "hq-8a"])
 def test_12_3_1_soviet_foot_and_headquarters_return_to_the_box(unit):
     t = fight(unit)
-    assert state_of(t, unit) == ("soviet-available", "full")
+    assert state_of(t, unit) == ("available", "full")
 
 
 def test_12_3_1_and_come_again():
@@ -237,12 +237,12 @@ def test_12_3_1_and_come_again():
 )
 def test_12_3_1_on_which_side_is_an_option(setting, face):  # ruling R7
     t = fight("rd-10", setting=setting)
-    assert state_of(t, "rd-10") == ("soviet-available", face)
+    assert state_of(t, "rd-10") == ("available", face)
 
 
 def test_12_3_1_units_without_a_reduced_side_return_as_they_are():
     t = fight("dno-1", setting="setting rebuilt=reduced")
-    assert state_of(t, "dno-1") == ("soviet-available", "full")
+    assert state_of(t, "dno-1") == ("available", "full")
 
 
 @pytest.mark.parametrize("unit", ["td-23", "md-202"])
@@ -281,4 +281,4 @@ def test_12_3_1_lost_on_the_retreat_is_lost_in_combat():  # ruling R47
         5,
     )
     attack(t, "2009", 4)
-    assert t.at("rd-10") == "soviet-available"
+    assert t.at("rd-10") == "available"

@@ -63,7 +63,7 @@ def test_13_1_nor_does_it_attack_with_another():
     assert t.why("hq-11a")
 
 
-@pytest.mark.parametrize("place", ["axis-available", "eliminated", "withdrawn"])
+@pytest.mark.parametrize("place", ["available", "eliminated", "withdrawn"])
 def test_13_2_the_chit_of_an_hq_off_the_map_does_nothing(place):
     t = cup(f"axis hq-16a {place}\naxis id-1 1010\naxis hq-4pzg 1011", axis="chit-16a,chit-18a")
     t.play("draw chit-16a")
@@ -72,7 +72,7 @@ def test_13_2_the_chit_of_an_hq_off_the_map_does_nothing(place):
 
 
 def test_13_2_soviet_chits_too():
-    t = cup("soviet hq-48a soviet-available\nsoviet rd-10 4510", soviet="chit-48a,chit-8a")
+    t = cup("soviet hq-48a available\nsoviet rd-10 4510", soviet="chit-48a,chit-8a")
     t.play("draw chit-48a")
     assert t.log()[-1].endswith("[13.2]")
     assert t.options() == ["chit-8a"]
@@ -92,7 +92,7 @@ def test_13_3_a_german_hq_lost_in_combat_goes_to_the_box(hq, cost):
     # 16 against 1 or 2 is 8-1 or more: a 6 is 2RR at least, and the HQ has one step left.
     t = ordered("chit-8a", f"{FALL}axis {hq} 2009 reduced")
     attack(t, "2009", 6)
-    assert state_of(t, hq) == ("axis-available", "full")
+    assert state_of(t, hq) == ("available", "full")
     assert t.position.state.losses == cost
 
 
@@ -107,13 +107,13 @@ def test_13_3_a_soviet_hq_too():
     # 8 against 1 is 8-1: a 6 is 2RR.
     t = ordered("chit-4pzg", "axis hq-4pzg 1906\naxis pd-1 2008\nsoviet hq-8a 2009", soviet="soviet-reinf")
     attack(t, "2009", 6)
-    assert t.at("hq-8a") == "soviet-available"
+    assert t.at("hq-8a") == "available"
     t.play("done", "draw soviet-reinf", "hq-8a", "5010")
     assert t.at("hq-8a") == "5010"
 
 
 def test_13_3_its_chit_serves_again_once_it_is_back():
-    t = cup("axis hq-16a axis-available\naxis id-1 0311", axis="axis-reinf,chit-16a")
+    t = cup("axis hq-16a available\naxis id-1 0311", axis="axis-reinf,chit-16a")
     t.play("draw axis-reinf", "hq-16a", "0310", "draw chit-16a")
     assert t.options() == ["id-1", "hq-16a", "done"]
 

@@ -190,7 +190,7 @@ def test_14_2_2_nor_to_enter_it():
 
 
 def test_14_2_2_reinforcements_arrive_in_it():
-    text = "terrain major-city 4510\naxis id-1 4509\nsoviet rd-111 soviet-available\n"
+    text = "terrain major-city 4510\naxis id-1 4509\nsoviet rd-111 available\n"
     t = ordered("soviet-reinf", text)
     t.play("rd-111")
     assert "4510" not in t.options()
@@ -234,7 +234,7 @@ def test_14_2_3_two_units_besides():
 def test_14_2_3_but_no_third():
     t = ordered(
         "soviet-reinf",
-        f"{CITIES}soviet rd-10 4510\nsoviet rd-48 4510\nsoviet fort-1 4510\nsoviet rd-111 soviet-available",
+        f"{CITIES}soviet rd-10 4510\nsoviet rd-48 4510\nsoviet fort-1 4510\nsoviet rd-111 available",
     )
     t.play("rd-111")
     assert "4510" not in t.options()
@@ -310,7 +310,7 @@ def test_14_2_5_2rr_is_four_steps():
     t = assault("soviet cd-25 2010\nsoviet fort-1 2010")
     attack(t, "2010", 5)
     t.play("stand", "cd-25", "cd-25")
-    assert t.at("cd-25") == "soviet-available"
+    assert t.at("cd-25") == "available"
     assert t.at("fort-1") == "eliminated"
     assert asked(t) == [("axis", "advance")]
 

@@ -185,7 +185,7 @@ def test_15_2_2_5_nothing_new_afterwards():
 
 
 RIFLES = ("rd-111", "rd-118", "rd-235", "rd-237", "rd-112", "rd-170")
-NEW = "".join(f"soviet {unit} soviet-available\n" for unit in (*RIFLES, "hq-48a", "hq-34a", "hq-42a", "hq-55a"))
+NEW = "".join(f"soviet {unit} available\n" for unit in (*RIFLES, "hq-48a", "hq-34a", "hq-42a", "hq-55a"))
 
 
 def arrivals(t, *units):
@@ -234,7 +234,7 @@ def test_15_2c_supply_goes_into_the_cup_besides(turn, numbers):
 # --- 15.3
 
 TRACK = "axis pd-12 track\naxis md-18 track\naxis md-20 track\n"
-BOX = "axis id-86 axis-available\naxis id-93 axis-available\naxis id-96 axis-available\n"
+BOX = "axis id-86 available\naxis id-93 available\naxis id-96 available\n"
 
 
 def test_15_3_1_three_divisions_on_top_of_the_number():
@@ -303,7 +303,7 @@ def test_15_3_2_a_fewer_if_there_are_fewer():  # ruling R33
 
 
 def test_15_3_2_a_units_in_the_box_count():  # ruling R36
-    t = supply("axis hq-4pzg axis-available\naxis pd-1 axis-available\naxis pd-12 track\naxis id-1 0310", 9)
+    t = supply("axis hq-4pzg available\naxis pd-1 available\naxis pd-12 track\naxis id-1 0310", 9)
     assert {t.at("hq-4pzg"), t.at("pd-1")} == {"withdrawn"}
     assert t.at("pd-12") == "track"
 
@@ -337,7 +337,7 @@ def test_15_3_2_b_no_points_for_them():
 
 
 def test_15_3_2_b_they_never_come_back():
-    t = withdraw(supply(f"{GROUP}axis id-86 axis-available", 9, axis="axis-reinf"))
+    t = withdraw(supply(f"{GROUP}axis id-86 available", 9, axis="axis-reinf"))
     t.play("done", "draw axis-reinf")
     assert t.options() == ["id-86", "done"]
 
@@ -360,14 +360,14 @@ def test_15_3_2_c_nothing_is_checked_meanwhile():
 
 
 def test_15_3_2_c_even_without_the_hq_on_the_map():  # ruling R14
-    t = supply("axis hq-4pzg axis-available\naxis pd-1 0410", 9, hand="manstein")
+    t = supply("axis hq-4pzg available\naxis pd-1 0410", 9, hand="manstein")
     assert asked(t) == [("axis", "interrupt")]
     t.play("interrupt", "draw supply")
     assert t.at("pd-1") == "withdrawn"
 
 
 def test_15_3_2_c_no_other_chit_and_no_other_turn_without_the_hq():  # ruling R14
-    t = cup("axis hq-4pzg axis-available\naxis pd-1 0410", 8, supply=1, hand="manstein", soviet="chit-8a")
+    t = cup("axis hq-4pzg available\naxis pd-1 0410", 8, supply=1, hand="manstein", soviet="chit-8a")
     t.play("draw supply")
     assert asked(t) == [("axis", "transfer")]
     t.play("done", "draw chit-8a")

@@ -30,13 +30,16 @@ class Sight:
 
     def clear(self, start: Hex, end: Hex) -> bool:
         """Is the line between two hexes open?"""
-        blocking, everything = self._blocking, self._grid.all
+        blocking = self._blocking
         for step in self._steps(start, end):
-            if all([blocking >> start + h & 1 or not everything >> start + h & 1 for h in step]) and any(
-                [everything >> start + h & 1 for h in step]
-            ):
+            there = self._on_board(start, step) if len(step) > 1 else (start + step[0],)
+            if there and all([blocking >> h & 1 for h in there]):
                 return self._along_a_way(start, end)
         return True
+
+    def _on_board(self, start: Hex, step: tuple[int, ...]) -> list[Hex]:
+        """The hexes of a step; one of two may lie off the map."""
+        return [start + h for h in step if start + h >= 0 and self._grid.all >> start + h & 1]
 
     def _steps(self, start: Hex, end: Hex) -> tuple[tuple[int, ...], ...]:
         """What lies between, relative to the start. Lines of the same length and direction cross the same."""
@@ -50,7 +53,7 @@ class Sight:
         """The hexes that block the line between two hexes."""
         found = 0
         for step in self._steps(start, end):
-            there = [start + h for h in step if self._grid.all >> start + h & 1]
+            there = self._on_board(start, step)
             if there and all(self._blocking >> h & 1 for h in there):
                 found |= sum(1 << h for h in there)
         return found

@@ -102,11 +102,17 @@ def may_join(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Narrow:
         .drop(s.game.fortresses, "14.3.1", "a fortress cannot attack")
         .drop(chosen, "10.2.1", "it is already in the attack")
         .drop(s.fought, "10.1.1a", "it has attacked already")
-        .keep(s.called, "10.1.1b", "it is not activated")
+        .keep(s.called, *_not_called(s))
         .drop(s.weak, "16.3d", "a reserve out of range does not attack")
         .keep(s.units_in(s.game.board.grid.ring(1 << target)), "10.0a", "it is not adjacent")
         .keep(s.units_in(beside(s, 1 << target)), "10.1.6", "an impassable hexside lies between")
     )
+
+
+def _not_called(s: BlitzkriegState) -> Reason:
+    if s.phase == "opening attack":
+        return Reason("15.1(2)", "only units of the 4th Panzer Group attack now")
+    return Reason("10.1.1b", "it is not activated")
 
 
 def _all_in(s: BlitzkriegState, target: Answer) -> Mapping[str, Any]:

@@ -40,6 +40,12 @@ def by_rail(s: BlitzkriegState, side: Side) -> HexSet:
     return trace(s.game.board.grid, s.game.sources[side], through, s.game.chart.rails) & s.game.chart.rail_hexes
 
 
+def connected(s: BlitzkriegState, side: Side) -> HexSet:
+    """The railway hexes that hang together with a side's sources, whoever is there."""
+    chart = s.game.chart
+    return trace(s.game.board.grid, s.game.sources[side], chart.land, chart.rails)
+
+
 def communication_lines(s: BlitzkriegState, side: Side) -> dict[Hex, Hex]:
     """For the map: each hex of the lines with the next one toward the source; a source with itself."""
     grid, chart, through = s.game.board.grid, s.game.chart, passable(s, side)

@@ -70,7 +70,8 @@ def holds(s: BlitzkriegState, target: Hex, hexes: int) -> Procedure[bool]:
         return False
     words = ("retreat", "stand") if there & ~s.game.fortresses else ("stand",)
     lost = "a step" if hexes == 1 else f"{hexes} steps"
-    prompt = f"Retreat from {s.game.board.grid.name(target)}, or stand in the fortress and lose {lost}?"
+    where = s.game.board.grid.name(target)
+    prompt = f"Retreat from {where} and give up the fortress, or stand and lose {lost}, besides any other loss?"
     ask = Ask(SOVIET, "stand", prompt, Words(*words), "14.2.5", about=there, where=1 << target)
     if (yield from unless_forced(ask)) == "retreat":
         return False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Units, UnitSet
-from northfront.games.leningrad_blitzkrieg.communication import by_rail
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Side, Unit, Units, UnitSet
+from northfront.games.leningrad_blitzkrieg.communication import by_rail, connected
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, BlitzkriegState
 
 
@@ -14,7 +14,8 @@ def reinforce(s: BlitzkriegState) -> Procedure[bool]:
     hexes = placing_hexes(s, side)
     if not able or not hexes.members:
         return True
-    prompt = f"Which unit arrives? {s.count} more."
+    more = f" {s.count} more." if s.count else " It comes on top of the number."
+    prompt = f"Which unit arrives?{more}"
     u = yield Ask(side, "reinforcement", prompt, Either(Units(able), "done"), "12.2.1", about=able)
     if u == "done":
         return True
@@ -30,9 +31,22 @@ def reinforce(s: BlitzkriegState) -> Procedure[bool]:
 
 def arrivals(s: BlitzkriegState, side: Side) -> UnitSet:
     """What may arrive now: from the box while the number lasts, and units that do not count (R37, R38)."""
-    waiting = s.available_units(side) | (s.in_box("track") if side == AXIS else 0)
+    waiting = s.available_units(side) & ~_too_early(s)
     free = free_of_number(s, side)
-    return waiting & free | (s.available_units(side) & ~free if s.count else 0)
+    return free | (waiting & ~free if s.count else 0)
+
+
+def _too_early(s: BlitzkriegState) -> UnitSet:
+    """[15.2(2)5] By option a new Soviet headquarters comes with its chit and not before (R40)."""
+    if s.settings["new-hqs"] == "box":
+        return 0
+    return sum(1 << hq for hq, turn in new_headquarters(s).items() if turn > s.turn)
+
+
+def new_headquarters(s: BlitzkriegState) -> dict[Unit, int]:
+    """[15.2(2)5] The Soviet headquarters of turns 4 to 7, and their turns."""
+    chits = {s.game.hq_of[chit]: turn for chit, turn in s.game.chit_turns.items() if chit in s.game.hq_of}
+    return {hq: turn for hq, turn in chits.items() if s.game.side_of[hq] == SOVIET and turn >= NEW}
 
 
 def free_of_number(s: BlitzkriegState, side: Side) -> UnitSet:
@@ -41,9 +55,8 @@ def free_of_number(s: BlitzkriegState, side: Side) -> UnitSet:
         return s.in_box("track") if s.turn >= s.game.limits.arrival else 0
     if s.settings["new-hqs"] == "box":
         return 0
-    chits = {s.game.hq_of[chit]: turn for chit, turn in s.game.chit_turns.items() if chit in s.game.hq_of}
-    new = [hq for hq, turn in chits.items() if s.game.side_of[hq] == SOVIET and NEW <= turn <= s.turn]
-    return sum(1 << hq for hq in new) & s.available_units(SOVIET)
+    new = sum(1 << hq for hq, turn in new_headquarters(s).items() if turn <= s.turn)
+    return new & s.available_units(SOVIET)
 
 
 NEW = 4  # [15.2(2)5] the first turn that brings a further chit with its headquarters
@@ -55,6 +68,7 @@ def placing_hexes(s: BlitzkriegState, side: Side) -> Narrow:
     return (
         Narrow(s.game.board.grid.all)
         .keep(s.game.chart.rail_hexes, "12.1.1a", "no railway is there")
+        .keep(connected(s, side), "12.1.1a", "no railway leads there from your sources")
         .drop(s.occupied[1 - side], "3.1.2", "an enemy unit is there")
         .keep(line, "12.1.2", "no railway line leads there past enemy zones, cities and towns")
         .drop(s.full(side), "3.1.3a", "there are two units already")
