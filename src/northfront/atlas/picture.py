@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from northfront import games
+from northfront.atlas.city import read_city
 from northfront.atlas.draw.board import draw_board
+from northfront.atlas.draw.city.townscape import Townscape
 from northfront.atlas.draw.coast import Coast
 from northfront.atlas.draw.counters import Shown, nation_of, stack
 from northfront.atlas.draw.overlays import control_overlay, supply_overlay, zone_overlay
@@ -17,7 +19,7 @@ from northfront.atlas.draw.paper import centre_mu
 from northfront.atlas.draw.sheet import counter_sheet
 from northfront.atlas.draw.theme import THEMES, Theme
 from northfront.atlas.library import load_board, load_coasts
-from northfront.atlas.plan import BOARDS, read_plan
+from northfront.atlas.plan import BOARDS, CITIES, read_plan
 from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.errors import Refusal, UnknownOption
@@ -44,6 +46,7 @@ class Subject:
     coasts: Mapping[str, Coast] = field(default_factory=dict)
     game: Game | None = None
     position: Position | None = None
+    city: Townscape | None = None
 
 
 def picture(arguments: Namespace) -> bytes:
@@ -86,6 +89,7 @@ def _board(arguments: Namespace, theme: Theme) -> str:
         subtitle=subject.subtitle,
         km_per_hex=subject.km_per_hex,
         north=subject.north,
+        city=subject.city,
         overlays=overlays,
         live=live,
     )
@@ -93,16 +97,16 @@ def _board(arguments: Namespace, theme: Theme) -> str:
 
 def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
     """A game by name, a board of the atlas, or a record file."""
-    if turn is not None and (turn < 1 or what in (*games.GAMES, *BOARDS)):
+    if turn is not None and (turn < 1 or what in (*games.GAMES, *BOARDS, *CITIES)):
         raise UnknownOption("--turn takes a number of 1 or more and belongs to a record")
     if what in games.GAMES:
         game = games.load(what, data)
         return _subject(game, game.start())
-    if what in BOARDS:
+    if what in (*BOARDS, *CITIES):
         return _of_atlas(what, load_board(what, data))
     path = Path(what)
     if not path.exists():
-        known = ", ".join((*games.GAMES, *BOARDS))
+        known = ", ".join((*games.GAMES, *BOARDS, *CITIES))
         raise UnknownOption(f"{what} is neither a game ({known}) nor a record file")
     text = read_text(path)
     game = games.load(parse_record(text, path.name).header["game"], data)
@@ -120,7 +124,10 @@ def find(what: str, turn: int | None, data: Path | None = None) -> Subject:
 
 
 def _of_atlas(name: str, board: Board) -> Subject:
-    """A board as it was made from geography, with its real coasts."""
+    """A board as it was made from geography, with its real coasts, or a city as it really lay."""
+    if name in CITIES:
+        city = read_city(name)
+        return Subject(board, city.title, city.subtitle, city.km_per_hex, city=city.scape)
     plan = read_plan(name)
     coasts = {sheet: Coast(**drawn) for sheet, drawn in load_coasts(name).items()}
     return Subject(board, plan.title, plan.subtitle, plan.km_per_hex, plan.north, coasts)
@@ -128,7 +135,7 @@ def _of_atlas(name: str, board: Board) -> Subject:
 
 def _printed(game: Game) -> Subject:
     """The board of a game before anything lies on it."""
-    if game.name in BOARDS:
+    if game.name in (*BOARDS, *CITIES):
         return replace(_of_atlas(game.name, game.board), title=game.title, subtitle="")
     return Subject(game.board, game.title)
 
@@ -148,6 +155,7 @@ def draw_printed(game: Game, theme: Theme) -> str:
         title=subject.title,
         km_per_hex=subject.km_per_hex,
         north=subject.north,
+        city=subject.city,
         clear_of_counters=True,
     )
 
@@ -169,6 +177,7 @@ def draw_board_of(game: Game, theme: Theme, subtitle: str, live: str) -> str:
         subtitle=subtitle,
         km_per_hex=subject.km_per_hex,
         north=subject.north,
+        city=subject.city,
         live=live,
     )
 

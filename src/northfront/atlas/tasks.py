@@ -44,10 +44,14 @@ def sources_toml(plan: Plan) -> str:
 
 def check_one(name: str) -> list[str]:
     """What is wrong with a committed board."""
+    if name in CITIES:
+        city, path = read_city(name), data_folder(name) / "map.toml"
+        check = lambda: check_city(city, path.read_text("utf-8"), load_board(name))
+    else:
+        plan = read_plan(name)
+        check = lambda: check_map(plan, load_board(name))
     try:
-        if name in CITIES:
-            return check_city(read_city(name), (data_folder(name) / "map.toml").read_text("utf-8"), load_board(name))
-        return check_map(read_plan(name), load_board(name))
+        return check()
     except FileNotFoundError:
         return [f"there is no map yet: northfront atlas build {name}"]
     except Refusal as error:

@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from typing import Final
 from xml.sax.saxutils import escape
 
+from northfront.atlas.draw.city.board import draw_city
+from northfront.atlas.draw.city.townscape import Townscape
 from northfront.atlas.draw.coast import WATER, Coast
+from northfront.atlas.draw.document import document, placed
 from northfront.atlas.draw.frame import Cartouche, cartouche_spot, draw_compass, draw_frame, draw_numbers, draw_paper
 from northfront.atlas.draw.layers import Layers, draw_ground, layers_of
 from northfront.atlas.draw.legend import ROW, Entry, draw_legend, entries, rows
 from northfront.atlas.draw.names import Label, Labels, draw_dots, draw_labels, number_box
-from northfront.atlas.draw.overlays import PATTERNS
 from northfront.atlas.draw.paper import MARGIN, Paper, papers
 from northfront.atlas.draw.pathdata import number
 from northfront.atlas.draw.sources import source_boxes
-from northfront.atlas.draw.style import SCALE, Detail, stylesheet
+from northfront.atlas.draw.style import SCALE, Detail
 from northfront.atlas.draw.theme import Theme
 from northfront.atlas.draw.water_names import CurvedName, draw_curved, river_names, water_names
 from northfront.core.board import Board
 
-TABLE: Final = 70.0
-"""The width of table visible round the sheets."""
 HEADING: Final = 40.0
 """Lettering of a sheet's own heading."""
 LETTERS_PER_WIDTH: Final = 1 / 62
@@ -76,15 +76,31 @@ def draw_board(
     live: str = "",
     north: float = 0.0,
     clear_of_counters: bool | None = None,
+    city: Townscape | None = None,
 ) -> str:
     """The board as an SVG document, in mu.
 
     `coasts` are by the name of the sheet; a sheet without one gets a coast along its hexsides. `overlays` lie under the
     names and `live` above them, both in the picture's mu (see `centre_mu`). `north` is where north lies, in degrees
     clockwise from the top. Names keep clear of counters if told to, or else if something is live.
+    A `city` is drawn in its own way.
     """
     with_numbers = numbers and detail != "far"
     clear = bool(live) if clear_of_counters is None else clear_of_counters
+    if city is not None:
+        return draw_city(
+            board,
+            city,
+            theme,
+            title=title,
+            subtitle=subtitle,
+            km_per_hex=km_per_hex,
+            detail=detail,
+            numbers=numbers,
+            overlays=overlays,
+            live=live,
+            clear_of_counters=clear,
+        )
     block = Cartouche(title, subtitle, km_per_hex, north, _fitted(board, TITLE_TEXT)) if title else None
     grounds: list[str] = []
     names: list[str] = []
@@ -98,10 +114,10 @@ def draw_board(
         inside = draw_paper(paper, above, below) + draw_ground(layers, detail) + draw_frame(paper, detail)
         if with_numbers:
             inside += draw_numbers(paper, detail, board.ground(*WATER))
-        grounds.append(_placed(paper, "b-map", inside + _draw_extras(paper, extras, north)))
-        names.append(_placed(paper, "b-lettering", _draw_names(layers, lettered, detail)))
+        grounds.append(placed(paper, "b-map", inside + _draw_extras(paper, extras, north)))
+        names.append(placed(paper, "b-lettering", _draw_names(layers, lettered, detail)))
     body = "".join((*grounds, *overlays, *names, live))
-    return _document(board, theme, title, detail, frames, body)
+    return document(board, theme, title, detail, frames, body)
 
 
 def letter(layers: Layers, detail: Detail, *, numbers: bool, clear_of_counters: bool) -> Lettering:
@@ -164,30 +180,4 @@ def _draw_names(layers: Layers, lettered: Lettering, detail: Detail) -> str:
         + draw_curved(lettered.rivers, "river", detail, f"b-stream{sheet}-")
         + draw_dots(layers.paper, layers.board)
         + draw_labels(lettered.places, detail)
-    )
-
-
-def _placed(paper: Paper, kind: str, inside: str) -> str:
-    dx, dy = paper.offset
-    sheet = escape(paper.sheet.name, {'"': "&quot;"})
-    return f'<g class="{kind}" data-sheet="{sheet}" transform="translate({dx:.4f},{dy:.4f})">{inside}</g>'
-
-
-def _document(
-    board: Board, theme: Theme, title: str, detail: Detail, frames: list[tuple[Paper, float, float]], body: str
-) -> str:
-    left = -MARGIN - TABLE
-    right = max(paper.left + paper.width for paper, _, _ in frames) + MARGIN + TABLE
-    top = -MARGIN - TABLE - max(above for _, above, _ in frames)
-    bottom = max(paper.height + below for paper, _, below in frames) + MARGIN + TABLE
-    wide, high = right - left, bottom - top
-    view = " ".join(number(value) for value in (left, top, wide, high))
-    scale = SCALE[detail]
-    name = escape(title or " and ".join(sheet.name for sheet in board.grid.sheets))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="b-board" role="img" viewBox="{view}" '
-        f'width="{number(wide * scale)}" height="{number(high * scale)}"><title>{name}</title>'
-        f"<style>{stylesheet(theme)}</style><defs>{PATTERNS}</defs>"
-        f'<rect class="b-table" x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}"/>'
-        f"{body}</svg>"
     )

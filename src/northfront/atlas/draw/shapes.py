@@ -1,4 +1,4 @@
-"""Plane geometry of the drawing, in map units (mu): the only module that uses shapely."""
+"""Plane geometry of the drawing, in map units (mu): only this module and city/cuts.py use shapely."""
 
 from __future__ import annotations
 
@@ -43,6 +43,12 @@ def point(x: float, y: float) -> Shape:
 def discs(centres: Points, radius: float) -> NDArray[Any]:
     """A circle round each centre."""
     return np.asarray(shapely.buffer(shapely.points(centres), radius, quad_segs=ROUNDNESS))
+
+
+def strokes(curve: Points, width: NDArray[np.float64]) -> Shape:
+    """A line drawn with a brush as wide as given at each point."""
+    segments = shapely.linestrings(np.stack([curve[:-1], curve[1:]], axis=1))
+    return shapely.union_all(shapely.buffer(segments, width[:-1] / 2, quad_segs=6))
 
 
 def box(left: float, top: float, right: float, bottom: float) -> Shape:
@@ -129,6 +135,11 @@ def touches(shape: Shape, others: NDArray[Any]) -> NDArray[np.bool_]:
     shapely.prepare(shape)
     met: NDArray[np.bool_] = shapely.intersects(shape, others)
     return met
+
+
+def shared_areas(shape: Shape, others: Sequence[Shape]) -> NDArray[np.float64]:
+    """How much of each of the other shapes this one covers."""
+    return np.asarray(shapely.area(shapely.intersection(shape, np.array(others))))
 
 
 def nearest(shape: Shape, x: float, y: float) -> tuple[float, float, float]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import fields
 from typing import Final, Literal
 
+from northfront.atlas.draw.city import look
 from northfront.atlas.draw.theme import NARROW, SERIF, Theme
 
 Detail = Literal["far", "middle", "near"]
@@ -88,8 +89,21 @@ def variables(theme: Theme) -> dict[str, str]:
 
 def stylesheet(theme: Theme) -> str:
     """The text of the style block."""
-    known = variables(theme)
-    rules = RULES.strip().replace("SERIF", SERIF).replace("NARROW", NARROW)
+    return _sheet(RULES, variables(theme))
+
+
+def city_stylesheet(theme: Theme) -> str:
+    """The text of the second style block, which only a city has."""
+    return _sheet(look.RULES, city_variables(theme) | variables(theme))
+
+
+def city_variables(theme: Theme) -> dict[str, str]:
+    """The colours of a city by the name of their variable."""
+    return look.DARK if _lightness(theme.land) < 0.5 else look.LIGHT
+
+
+def _sheet(rules: str, known: dict[str, str]) -> str:
+    rules = rules.strip().replace("SERIF", SERIF).replace("NARROW", NARROW)
     settled = re.sub(r"var\(--([a-z0-9]+)\)", lambda found: known[found[1]], rules)
     named = ";".join(f"--{name}:{value}" for name, value in known.items())
     varied = "".join(_varied(rule) for rule in re.findall(r"[^{}]+\{[^}]*\}", rules))
@@ -97,8 +111,9 @@ def stylesheet(theme: Theme) -> str:
 
 
 def restyled(svg: str, old: Theme, new: Theme) -> str:
-    """A board in another theme. Only the style block depends on the theme, so nothing is redrawn."""
-    return svg.replace(stylesheet(old), stylesheet(new), 1)
+    """A board in another theme. Only the style blocks depend on the theme, so nothing is redrawn."""
+    plain = svg.replace(stylesheet(old), stylesheet(new), 1)
+    return plain.replace(city_stylesheet(old), city_stylesheet(new), 1)
 
 
 def _varied(rule: str) -> str:
