@@ -74,7 +74,11 @@ def read_city(name: str) -> City:
     if name not in CITIES:
         raise no_board(name)
     file = f"{name.replace('-', '_')}.toml"
-    node = read_toml((files("northfront.atlas") / "boards" / file).read_text("utf-8"), f"boards/{file}")
+    return city_of(name, read_toml((files("northfront.atlas") / "boards" / file).read_text("utf-8"), f"boards/{file}"))
+
+
+def city_of(name: str, node: Node) -> City:
+    """A city from the text of its plan."""
     grid = read_grid(node)
     title, subtitle, km = node.text("title"), node.text("subtitle", ""), node.number("km_per_hex")
     hexes, board, ornament = (node.table(key) for key in ("hexes", "board", "ornament"))

@@ -44,15 +44,19 @@ def sources_toml(plan: Plan) -> str:
 
 def check_one(name: str) -> list[str]:
     """What is wrong with a committed board."""
-    if name in CITIES:
-        city, path = read_city(name), data_folder(name) / "map.toml"
-        check = lambda: check_city(city, path.read_text("utf-8"), load_board(name))
-    else:
-        plan = read_plan(name)
-        check = lambda: check_map(plan, load_board(name))
+    check = _checked_city(name) if name in CITIES else _checked_map(read_plan(name))
     try:
         return check()
     except FileNotFoundError:
         return [f"there is no map yet: northfront atlas build {name}"]
     except Refusal as error:
         return [str(error)]
+
+
+def _checked_map(plan: Plan) -> Callable[[], list[str]]:
+    return lambda: check_map(plan, load_board(plan.name))
+
+
+def _checked_city(name: str) -> Callable[[], list[str]]:
+    city, path = read_city(name), data_folder(name) / "map.toml"
+    return lambda: check_city(city, path.read_text("utf-8"), load_board(name))

@@ -8,8 +8,9 @@ from typing import Final
 
 import numpy as np
 
+from northfront.atlas.draw.city.cuts import Shapes
 from northfront.atlas.draw.city.fabric import SITE, Fabric, fabric_of
-from northfront.atlas.draw.city.key import WIDTH, Plate
+from northfront.atlas.draw.city.key import WIDTH, Plate, title_letters
 from northfront.atlas.draw.city.names import Claim, Letterer, Named
 from northfront.atlas.draw.city.plans import disc, draw_plan, standing
 from northfront.atlas.draw.city.signs import MARK, draw_bridge, entries, fort, hexagons, lane, ring
@@ -22,10 +23,10 @@ from northfront.atlas.draw.lettering import Box
 from northfront.atlas.draw.names import COUNTER
 from northfront.atlas.draw.paper import Paper, Spot, papers
 from northfront.atlas.draw.pathdata import number, outline, polyline
-from northfront.atlas.draw.shapes import Shape, box, contains, grow, simple
+from northfront.atlas.draw.shapes import box, contains, grow, simple
 from northfront.atlas.draw.style import Detail, city_stylesheet
 from northfront.atlas.draw.theme import Theme
-from northfront.atlas.draw.water_names import draw_curved, water_names
+from northfront.atlas.draw.water_names import CurvedName, draw_curved, water_names
 from northfront.core.board import Board
 from northfront.core.hexes import Hex, scan
 
@@ -36,7 +37,6 @@ MARK_ZOOM: Final[dict[Detail, float]] = {"far": 1.6, "middle": 1.3, "near": 1.0}
 BUILT: Final = ("urban", "objective")
 ROOM: Final = 12.0
 """Open water round the plate."""
-TITLE: Final = 46.0
 
 
 @dataclass(frozen=True)
@@ -86,12 +86,13 @@ def draw_city(
         if numbers and detail != "far":
             inside += draw_numbers(paper, detail, board.ground("sea"))
         inside += "".join(_signs(layers, detail))
-        block = Cartouche(title, subtitle, km_per_hex, 0.0, TITLE) if title else None
-        plate, spot = _plate(layers, block) if block else ("", None)
+        afloat = water_names(paper, board, layers.waters.ground(paper), detail)
+        block = Cartouche(title, subtitle, km_per_hex, 0.0, title_letters(title)) if title else None
+        plate, spot = _plate(layers, block, afloat) if block else ("", None)
         grounds.append(placed(paper, "b-map b-city-map", inside + plate))
-        names.append(
-            placed(paper, "b-lettering", _names(layers, detail, spot, clear_of_counters=clear_of_counters))
-        )
+        lettered = draw_curved(afloat, "water", detail, f"b-water{paper.number}-")
+        lettered += _names(layers, detail, spot, clear_of_counters=clear_of_counters)
+        names.append(placed(paper, "b-lettering", lettered))
     body = "".join((*grounds, *overlays, *names, live))
     frames = [(paper, 0.0, 0.0) for paper in papers(board.grid)]
     return document(board, theme, title, detail, frames, body, f"<style>{city_stylesheet(theme)}</style>")
@@ -123,14 +124,14 @@ def _ground(layers: CityLayers, detail: Detail) -> Iterator[str]:
     yield '<g opacity=".8">' if near else "<g>"
     for i, blocks in enumerate(fabric.blocks):
         yield _path(f"b-block{i}", _outlines(blocks))
-    if near:
-        yield _path("b-yard", _outlines(fabric.yards))
+    if detail != "far":  # a page shows the fine things where it is near enough
+        yield _path("b-yard" if near else "b-yard b-fine", _outlines(fabric.yards))
     yield "</g>" + _path("b-park", _outlines(fabric.gardens))
     if detail != "far":
         yield _path("b-parktree", "".join(disc(*tree) for tree in fabric.trees))
 
 
-def _outlines(pieces: Sequence[Shape]) -> str:
+def _outlines(pieces: Shapes) -> str:
     return "".join(map(outline, pieces))
 
 
@@ -177,10 +178,10 @@ def _signs(layers: CityLayers, detail: Detail) -> Iterator[str]:
     yield from (draw_plan(site) for site in layers.sites.values())
 
 
-def _plate(layers: CityLayers, block: Cartouche) -> tuple[str, Box | None]:
+def _plate(layers: CityLayers, block: Cartouche, afloat: Sequence[CurvedName]) -> tuple[str, Box | None]:
     """Title and key on open water, as far west as there is room, about the middle of the sheet; nothing without room."""
     plate = Plate(layers.paper, layers.board, layers.fabric, block)
-    left, top, right, bottom = layers.paper.bounds
+    left, top, _, bottom = layers.paper.bounds
     sea, high = layers.waters.sea, plate.height
     if sea.is_empty:
         return "", None
@@ -188,7 +189,7 @@ def _plate(layers: CityLayers, block: Cartouche) -> tuple[str, Box | None]:
     x = left + 50
     for y in sorted(np.arange(top + 50, bottom - high - 50, 25), key=lambda y: abs(y + high / 2 - middle - 330)):
         spot = Box(x - ROOM, y - ROOM, x + WIDTH + ROOM, y + high + ROOM)
-        if sea.contains(box(*spot)):
+        if sea.contains(box(*spot)) and not any(spot.meets(each) for name in afloat for each in name.boxes):
             return plate.draw(x, float(y)), spot
     return "", None
 
@@ -196,7 +197,6 @@ def _plate(layers: CityLayers, block: Cartouche) -> tuple[str, Box | None]:
 def _names(layers: CityLayers, detail: Detail, plate: Box | None, *, clear_of_counters: bool) -> str:
     paper, board, scape = layers.paper, layers.board, layers.scape
     letterer = Letterer(paper, detail, _claims(layers, plate, clear_of_counters=clear_of_counters))
-    waters = water_names(paper, board, layers.waters.ground(paper), detail)
     for quarter in scape.quarters:
         if contains(paper.outline, np.array([quarter.spot]))[0]:
             letterer.quarter(quarter)
@@ -211,14 +211,19 @@ def _names(layers: CityLayers, detail: Detail, plate: Box | None, *, clear_of_co
     for kind, what, lift in (("prospekt", "way", 7.0), ("rail", "track", 5.0)):
         for way in layers.ways:
             if way.kind == kind and way.name not in scape.unnamed:
-                letterer.along(way.curve, way.name, what, what, lift + 3.0)
-    return draw_curved(waters, "water", detail, f"b-water{paper.number}-") + letterer.svg()
+                letterer.along(way.curve, _line_name(way), what, what, lift + 3.0)
+    return letterer.svg()
+
+
+def _line_name(way: CityWay) -> str:
+    """A railroad without the place to which it leads, and with the word line."""
+    name = _short(way.name) if way.kind == "rail" else way.name
+    return f"{name} line" if way.kind == "rail" and not name.endswith(("link", "spur")) else name
 
 
 def _short(name: str) -> str:
     """A name without its brackets where the rest is clear: Exchange, NKVD House."""
-    plain = name.split(" (")[0]
-    return plain if name.endswith(")") else name
+    return name.partition(" (")[0] if name.endswith(")") else name
 
 
 def _claims(layers: CityLayers, plate: Box | None, *, clear_of_counters: bool) -> Iterator[Claim]:

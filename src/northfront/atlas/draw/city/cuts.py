@@ -63,10 +63,11 @@ def _extent(pieces: Shapes, turns: Numbers) -> tuple[Numbers, Numbers]:
     points, owner = shapely.get_coordinates(pieces, return_index=True)
     first = np.searchsorted(owner, np.arange(len(pieces)))
     cos, sin = np.cos(turns)[owner], np.sin(turns)[owner]
-    found = []
-    for value in (points[:, 0] * cos + points[:, 1] * sin, points[:, 1] * cos - points[:, 0] * sin):
-        found.append(np.maximum.reduceat(value, first) - np.minimum.reduceat(value, first))
-    return found[0], found[1]
+    wide, high = (
+        np.maximum.reduceat(value, first) - np.minimum.reduceat(value, first)
+        for value in (points[:, 0] * cos + points[:, 1] * sin, points[:, 1] * cos - points[:, 0] * sin)
+    )
+    return wide, high
 
 
 def _halved(
@@ -101,7 +102,7 @@ def directions_of(curves: list[Points], coarse: float = 3.0) -> Callable[[Points
         starts.append(plain[:-1][long])
         ends.append(plain[1:][long])
     a, b = np.vstack(starts), np.vstack(ends)
-    tree = shapely.STRtree(shapely.linestrings(np.stack([a, b], axis=1)))
+    tree = shapely.STRtree([shapely.LineString(ends) for ends in np.stack([a, b], axis=1)])
     angles = np.arctan2(b[:, 1] - a[:, 1], b[:, 0] - a[:, 0])
 
     def nearest(centres: Points) -> Numbers:

@@ -9,7 +9,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from northfront.atlas.draw.city.cuts import Numbers, Rule, Shapes, cut, directions_of, inner_points, middles, shrunk, sizes
+from northfront.atlas.draw.city.cuts import (
+    Numbers,
+    Rule,
+    Shapes,
+    cut,
+    directions_of,
+    inner_points,
+    middles,
+    shrunk,
+    sizes,
+)
 from northfront.atlas.draw.city.townscape import Garden, Townscape
 from northfront.atlas.draw.city.water import Waters
 from northfront.atlas.draw.city.ways import CityWay
@@ -30,7 +40,7 @@ EMPTY: Final = 900.0
 YARDS: Final = 240.0
 TINTS: Final = (-0.25, 0.3)
 FIELD: Final = 5200.0
-TREES: Final = 11.0
+TREES: Final = 15.0
 
 
 @dataclass(frozen=True)
@@ -84,7 +94,7 @@ def _heart(paper: Paper, scape: Townscape) -> NDArray[np.float64]:
     """The middle of the great buildings, or of the sheet."""
     if scape.sites:
         return np.asarray(np.median(np.array([site.spot for site in scape.sites.values()]), axis=0))
-    return np.mean(np.array(list(paper.centres.values())), axis=0)
+    return np.asarray(np.mean(np.array(list(paper.centres.values())), axis=0))
 
 
 def _building_ground(city: Shape, waters: Waters, ways: Sequence[CityWay], sites: Sequence[Spot]) -> Shape:
@@ -136,7 +146,9 @@ def _fields(land: Shape, street: Shape, waters: Waters) -> tuple[Shapes, Shapes,
     )
     pieces = cut(land.difference(union([grow(street, 5), grow(waters.small, 4)])), rule)
     tone = _noise(middles(pieces), 9, 12)
-    low, middle, high = (shrunk(part, 2.2) for part in (pieces[tone < -0.33], pieces[abs(tone) <= 0.33], pieces[tone > 0.33]))
+    low, middle, high = (
+        shrunk(part, 2.2) for part in (pieces[tone < -0.33], pieces[abs(tone) <= 0.33], pieces[tone > 0.33])
+    )
     return low, middle, high
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -16,16 +17,17 @@ from northfront.atlas.draw.city.signs import ARROW, demolished, draw_bridge, for
 from northfront.atlas.draw.city.townscape import Site
 from northfront.atlas.draw.city.ways import Bridge
 from northfront.atlas.draw.frame import Cartouche
+from northfront.atlas.draw.lettering import text_width
 from northfront.atlas.draw.paper import Paper, Spot
 from northfront.atlas.draw.pathdata import number, outline
 from northfront.core.board import Board
 
-WIDTH: Final = 610.0
+WIDTH: Final = 640.0
 HEAD: Final = 190.0
 ROW: Final = 92.0
 FOOT: Final = 20.0
-TEXT: Final = 31.0
-TITLE: Final = 60.0
+TEXT: Final = 28.0
+TITLE: Final = 54.0
 SECOND: Final = 110.0
 """Where the second sample of a row stands."""
 SMALL: Final = 0.70
@@ -42,9 +44,13 @@ class Plate:
     fabric: Fabric
     title: Cartouche
 
+    @cached_property
+    def rows(self) -> list[tuple[str, tuple[str, ...]]]:
+        return list(self._rows())
+
     @property
     def height(self) -> float:
-        return HEAD + ROW * len(list(self._rows())) + FOOT
+        return HEAD + ROW * len(self.rows) + FOOT
 
     def draw(self, left: float, top: float) -> str:
         """The plate with its corner at left, top."""
@@ -55,11 +61,11 @@ class Plate:
             f'<rect class="b-plate1" x="9" y="9" width="{number(WIDTH - 18)}" height="{number(high - 18)}" rx="6"/>',
             self.title.draw(22, 30, dry=False),
         ]
-        for i, (text, samples) in enumerate(self._rows()):
+        for i, (text, samples) in enumerate(self.rows):
             y = HEAD + (i + 0.5) * ROW
             for j, sample in enumerate(samples):
-                found.append(f'<g transform="translate({number(80 + j * SECOND)},{number(y)})">{sample}</g>')
-            x = 80 + SECOND * (len(samples) - 1) + 68
+                found.append(f'<g transform="translate({number(74 + j * SECOND)},{number(y)})">{sample}</g>')
+            x = 74 + SECOND * (len(samples) - 1) + 62
             found.append(
                 f'<text class="b-plate-text" x="{number(x)}" y="{number(y + 0.34 * TEXT)}" font-size="{number(TEXT)}">'
                 f"{escape(text)}</text>"
@@ -75,24 +81,27 @@ class Plate:
         rings = (self._small(draw_plan(Site(ORIGIN, "admiralty")) + ring(paper, ORIGIN, side, 1.0)) for side in SIDES)
         yield "objective, Soviet · German", tuple(rings)
         yield "fortification", (self._small(fort(paper, ORIGIN)),)
-        yield "rubble", (self._small(f'<path class="b-block1" d="{hexagon(paper, ORIGIN, 0.95)}"/>{rubble(paper, ORIGIN, 3113)}'),)
-        yield "Prospekt · railroad", (_lines("prospekt"), _lines("track"))
-        yield "great river, by bridge only", ('<path class="b-wet" d="M-40,-18h80v36h-80z"/><path class="b-quay" d="M-40,-18h80m0,36h-80"/>',)
-        wave = "M-40,0q20,-14 40,0t40,0"
         yield (
-            "canal, small river",
-            (
-                f'<path d="{wave}" class="b-quay" style="stroke-width:10"/>'
-                f'<path d="{wave}" class="b-lane1" style="stroke:var(--wet);stroke-width:7.5"/>',
-            ),
+            "rubble",
+            (self._small(f'<path class="b-block1" d="{hexagon(paper, ORIGIN, 0.95)}"/>{rubble(paper, ORIGIN, 3113)}'),),
         )
+        yield "Prospekt · railroad", (_lines("prospekt"), _lines("track"))
+        yield (
+            "great river, by bridge only",
+            ('<path class="b-wet" d="M-40,-18h80v36h-80z"/><path class="b-quay" d="M-40,-18h80m0,36h-80"/>',),
+        )
+        wave = "M-40,0q20,-14 40,0t40,0"
+        banks = f'<path d="{wave}" class="b-canal0"/><path d="{wave}" class="b-canal1"/>'
+        yield "canal, small river", (banks,)
         water = '<path class="b-wet" d="M-17,-30h34v60h-34z"/><path class="b-quay" d="M-17,-30v60m34,0v-60"/>'
         rail = replace(SAMPLE, carries="rail")
         yield "bridge · railroad bridge", (water + draw_bridge(SAMPLE), water + draw_bridge(rail))
         yield "demolished · pontoon", (water + demolished(SAMPLE), water + pontoon(SAMPLE))
         yield (
             "entry: German · Reserve",
-            tuple(f'<path class="b-entry-{side}" transform="scale(1.8)" d="{ARROW}"/>' for side in ("german", "reserve")),
+            tuple(
+                f'<path class="b-entry-{side}" transform="scale(1.8)" d="{ARROW}"/>' for side in ("german", "reserve")
+            ),
         )
 
     def _small(self, sample: str) -> str:
@@ -105,7 +114,8 @@ class Plate:
         near = [_within(pieces, (x, y)) for pieces in (*self.fabric.blocks, self.fabric.yards)]
         kinds = ("b-block0", "b-block1", "b-block2", "b-yard")
         inside = "".join(
-            f'<path class="{kind}" d="{"".join(map(outline, pieces))}"/>' for kind, pieces in zip(kinds, near, strict=True)
+            f'<path class="{kind}" d="{"".join(map(outline, pieces))}"/>'
+            for kind, pieces in zip(kinds, near, strict=True)
         )
         return (
             f'<clipPath id="{mark}"><path d="{hexes}"/></clipPath><g clip-path="url(#{mark})">'
@@ -125,6 +135,11 @@ class Plate:
 
 
 SIDES: Final = ("soviet", "german")
+
+
+def title_letters(title: str) -> float:
+    """The size at which a title fits on the plate, in a wide face too."""
+    return min(TITLE, (WIDTH - 50) / (2.6 * 0.95 + 1.15 * text_width(title, 1.0, bold=True, tracking=0.1)))
 
 
 def _within(pieces: Shapes, spot: Spot) -> Iterable[object]:

@@ -66,8 +66,9 @@ DARK: Final = {
 RULES: Final = """
 .b-clear{fill:var(--clear)}.b-field0{fill:var(--field0)}.b-field1{fill:var(--field1)}.b-field2{fill:var(--field2)}
 .b-park{fill:var(--park)}.b-parktree{fill:var(--parktree);opacity:.6}.b-street{fill:var(--street)}
-.b-block0{fill:var(--block0)}.b-block1{fill:var(--block1)}.b-block2{fill:var(--block2)}.b-yard{fill:var(--yard)}
+.b-block0{fill:var(--block0)}.b-block1{fill:var(--block1)}.b-block2{fill:var(--block2)}.b-yard{fill:var(--yard)}.b-fine{display:none}
 .b-wet{fill:var(--wet)}.b-shallow{fill:var(--shallow)}.b-quay{fill:none;stroke:var(--quay);stroke-width:2}.b-quay1{fill:none;stroke:var(--quay);stroke-width:1.2}
+.b-canal0{fill:none;stroke:var(--quay);stroke-width:10}.b-canal1{fill:none;stroke:var(--wet);stroke-width:7.5}
 .b-open{fill:none;stroke:var(--line);stroke-opacity:.17;stroke-width:1.3}.b-afloat{stroke-opacity:.10}
 .b-city0{fill:none;stroke:var(--street);stroke-opacity:.55;stroke-width:3.4}.b-city1{fill:none;stroke:var(--cityline);stroke-opacity:.55;stroke-width:1.5}
 .b-lane0{fill:none;stroke:var(--casing);stroke-width:6.4;opacity:.7}.b-lane1{fill:none;stroke:var(--street);stroke-width:4.4}
@@ -85,6 +86,6 @@ RULES: Final = """
 .b-great-name{font-family:SERIF;font-style:italic;fill:var(--deep);paint-order:stroke;stroke:var(--wet);stroke-opacity:.7;stroke-linejoin:round}
 .b-way-name{font-family:NARROW;fill:var(--ink);paint-order:stroke;stroke:var(--halo);stroke-opacity:.85;stroke-linejoin:round}.b-track-name{font-family:SERIF;font-style:italic;fill:var(--muted);paint-order:stroke;stroke:var(--halo);stroke-opacity:.8;stroke-linejoin:round}
 .b-names{paint-order:stroke;stroke:var(--halo);stroke-linejoin:round}
-.b-city-map .b-number{fill:var(--cityfigure);opacity:.62;paint-order:stroke;stroke:var(--street);stroke-opacity:.55;stroke-width:3}.b-city-map .b-number-wet{stroke:none;opacity:.42}
+.b-city-map .b-number{fill:var(--cityfigure);opacity:.5;paint-order:stroke;stroke:var(--street);stroke-opacity:.55;stroke-width:3}.b-city-map .b-number-wet{stroke:none;opacity:.42}
 .b-plate{fill:var(--sheet);stroke:var(--quay);stroke-width:2.5}.b-plate1{fill:none;stroke:var(--quay);stroke-width:1.2}.b-plate-text{font-family:SERIF;fill:var(--ink)}
 """

@@ -36,9 +36,7 @@ def disc(x: float, y: float, r: float) -> str:
 def _cross(x: float, y: float, r: float, half: float) -> str:
     arm = number(r - half)
     wide, back, minus = number(2 * half), number(-2 * half), number(half - r)
-    return (
-        f"M{number(x - half)},{number(y - r)}h{wide}v{arm}h{arm}v{wide}h{minus}v{arm}h{back}v{minus}h{minus}v{back}h{arm}z"
-    )
+    return f"M{number(x - half)},{number(y - r)}h{wide}v{arm}h{arm}v{wide}h{minus}v{arm}h{back}v{minus}h{minus}v{back}h{arm}z"
 
 
 def _bastions() -> str:
@@ -102,7 +100,7 @@ def standing(paper: Paper, board: Board, scape: Townscape, waters: Waters, ways:
         x, y = paper.centres[h]
         site = scape.sites.get(board.name_at(h), Site((x, y), OTHER))
         here = box(x - 60, y - 50, x + 60, y + 50)
-        spots = around + (x, y)
+        spots = around + np.array([x, y])
         low, high = spots - HALF, spots + HALF
         boxes = [box(*a, *b) for a, b in zip(low, high, strict=True)]
         cost = 3.0 * shared_areas(grow(waters.all.intersection(here), 4.0), boxes)

@@ -72,9 +72,7 @@ def draw_bridge(bridge: Bridge) -> str:
     deck = f'<path class="b-deck" d="M{a},-{w}H{b}V{w}H{a}Z"/>'
     track = f'<path class="b-deckrail" d="M{a},0H{b}"/>' if bridge.carries == "rail" else ""
     flare_out, flare_wide = number(-half - 3.4), number(wide + 3.4)
-    rails = (
-        f"M{flare_out},-{flare_wide}L{a},-{w}H{b}l3.4,-3.4M{flare_out},{flare_wide}L{a},{w}H{b}l3.4,3.4"
-    )
+    rails = f"M{flare_out},-{flare_wide}L{a},-{w}H{b}l3.4,-3.4M{flare_out},{flare_wide}L{a},{w}H{b}l3.4,3.4"
     return f'<g transform="{_at(bridge)}">{deck}{track}<path class="b-rails" d="{rails}"/></g>'
 
 
@@ -121,9 +119,7 @@ def rubble(paper: Paper, centre: Spot, seed: int) -> str:
         reach = (2.2 + 4.2 * size) * (0.6 + 0.6 * chance.random(4))
         stone: Points = middle + np.array(centre) + reach[:, None] * np.column_stack([np.cos(corners), np.sin(corners)])
         stones.append(polyline(np.vstack([stone, stone[:1]]), closed=True))
-    return (
-        f'<path class="b-rubble0" d="{hexagon(paper, centre, 0.9)}"/><path class="b-rubble1" d="{"".join(stones)}"/>'
-    )
+    return f'<path class="b-rubble0" d="{hexagon(paper, centre, 0.9)}"/><path class="b-rubble1" d="{"".join(stones)}"/>'
 
 
 def entries(paper: Paper, board: Board) -> Iterator[str]:
@@ -151,6 +147,4 @@ def _goes_on(paper: Paper, h: Hex, hexes: HexSet) -> bool:
 
 
 def _arrow(side: str, x: float, y: float, turn: float) -> str:
-    return (
-        f'<path class="b-entry-{side}" transform="translate({number(x)},{number(y)}) rotate({number(turn)})" d="{ARROW}"/>'
-    )
+    return f'<path class="b-entry-{side}" transform="translate({number(x)},{number(y)}) rotate({number(turn)})" d="{ARROW}"/>'

@@ -62,9 +62,7 @@ def ways_of(paper: Paper, board: Board, scape: Townscape) -> list[CityWay]:
     wet = _beside_great_rivers(board)
     found: list[CityWay] = []
     for kind in REACH:
-        courses = [
-            course for course in board.courses if course.kind == kind and course.pairs[0][0] in paper.centres
-        ]
+        courses = [course for course in board.courses if course.kind == kind and course.pairs[0][0] in paper.centres]
         knots = _knots(paper, scape, courses)
         if kind == "rail":
             knots |= {
