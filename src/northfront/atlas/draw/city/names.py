@@ -46,7 +46,7 @@ ROUNDS: Final = 8
 LINE: Final = 0.98
 PLACE_COST, LINE_COST, OUTSIDE = 26.0, 60.0, 90_000.0
 OVERLAP, EACH_OTHER = 1.2, 4.8
-WIDER: Final = 1.08
+WIDER: Final = 1.15
 """Some faces are wider than reckoned, and two objectives may be neighbours."""
 TRACKING: Final = {"quarter": 0.30, "great": 0.12, "small": 0.05, "way": 0.04, "track": 0.04}
 BEND, STEEP, CLASH = 700.0, 90.0, 1.5
