@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 from zlib import crc32
 
+from northfront.atlas.draw import gunfire
 from northfront.atlas.draw.symbols import (
     LEAST,
     Box,
@@ -96,6 +97,16 @@ FORMATIONS: Final = {
     "28": Formation(*CREAM, "28"),
     "2": Formation("#c77b4a", "#ffffff", "2"),
     "SOV": Formation("", "", "", "soviet"),
+    "8-pz": Formation(*GOLD, "8 Pz"),
+    "3-mot": Formation(*BLUE, "3 M"),
+    "269-inf": Formation(*CREAM, "269"),
+    "pol": Formation(*GREEN, "Pol"),
+    "tot": Formation("#2f3336", "#ffffff", "Tot"),
+    "7-fl": Formation("#5b3f9e", "#ffffff", "7 Fl"),
+    "56-pz": Formation(*PLUM, "56 C"),
+    "lw": Formation("#e4eff9", "#0f2f55", "Lw"),
+    "42": Formation("#f4e2c4", "#3d1208", "42 A", "soviet"),
+    "lfr": Formation("#b9cdbf", "#3d1208", "LFR", "soviet"),
 }
 BY_LETTERS: Final = {formation.letters: formation for formation in FORMATIONS.values() if formation.letters}
 
@@ -191,6 +202,8 @@ def _short(word: str) -> str:
 
 def printed_figure(name: str, value: int) -> int | str:
     """A figure as it is printed: a class as a letter."""
+    if name == "range" and value == gunfire.UNLIMITED:
+        return gunfire.reach(value)
     return chr(ord("A") + value - 1) if name == "class" else value
 
 
@@ -198,6 +211,8 @@ def _figures(piece: Piece, face: int, without: Sequence[tuple[str, ...]] = ()) -
     printed = piece.faces[face]
     if piece.face_names and not face:
         return piece.back.split("-")  # a face that does not show its strength prints what the back does
+    if gunfire.fires(printed):
+        return [gunfire.fire(printed), gunfire.reach(printed["range"])]
     found = ((group[0], printed[key]) for group in FIGURES if group not in without for key in group if key in printed)
     return [str(printed_figure(name, value)) for name, value in found]
 
@@ -230,10 +245,14 @@ def _chit(piece: Piece, nation: str, colours: CounterColours) -> str:
 def _front(piece: Piece, nation: str, colours: CounterColours, face: int, detail: Detail) -> str:
     if piece.kind == "chit":
         return _chit(piece, nation, colours)
-    box, formation = BOXES[detail], _formation(piece, nation, colours)
+    box, formation, printed = BOXES[detail], _formation(piece, nation, colours), piece.faces[face]
+    if gunfire.leads(printed):
+        return gunfire.leader(piece.name.split()[-1], printed["radius"], colours.body, colours.ink, detail)
+    wheels = gunfire.on_wheels(printed) if gunfire.fires(printed) else None
     reduced = face > 0 and not piece.face_names
     drawn = [_stripe(box, colours)] if reduced else []
-    drawn.append(symbol(piece.kind_of(face), box, Paint(formation.ink, _dark(colours), formation.box), detail))
+    paint = Paint(formation.ink, _dark(colours), formation.box)
+    drawn.append(symbol(piece.kind_of(face), box, paint, detail, wheels=wheels))
     if detail == "far":  # from even farther away, the viewer may leave out the figures
         figures = _bottom(piece, face, colours, detail)
         return f'<g class="c-type">{"".join(drawn)}</g><g class="c-figures">{figures}</g>'
@@ -248,6 +267,8 @@ def _formation(piece: Piece, nation: str, colours: CounterColours) -> Formation:
     """Soviet boxes are all of one colour; a formation that has no colour of its own gets one by its name."""
     name = piece.formation
     known = FORMATIONS.get(name) or BY_LETTERS.get(name)
+    if known and known.box and known.nation == nation == "soviet":
+        return known
     if not name or nation == "soviet":
         return Formation(colours.box, _dark(colours), "" if known else name)
     return known or Formation(*PALETTE[crc32(name.encode()) % len(PALETTE)], name)
@@ -295,6 +316,8 @@ def _beside(number: str, letters: str, box: Box, colours: CounterColours, detail
 
 def _bottom(piece: Piece, face: int, colours: CounterColours, detail: Detail) -> str:
     """The figures, from far without the moves; an HQ has its artillery in a filled box, so that it is not taken for attack."""
+    if gunfire.fires(piece.faces[face]):
+        return gunfire.fire_line(piece.faces[face], colours.ink, detail)
     printed = _figures(piece, face, (MOVES,) if detail == "far" else ()) or _figures(piece, face)
     size, y = FIGURE_SIZE[detail], 89 if detail == "near" else 90
     if not is_headquarters(piece.kind) or "artillery" not in piece.faces[face]:

@@ -116,11 +116,12 @@ def _glyphs() -> dict[str, Glyph]:
         "artillery gun howitzer railway-artillery railroad-artillery heavy-artillery": Glyph((DOT,)),
         "rocket rockets": Glyph((DOT._replace(zoom=0.95, at=(100, 124)), ROCKET)),
         "mortar": Glyph((Part("101308000000", zoom=1.5),)),
-        "anti-tank": Glyph((Part("101204000000"),)),
+        "anti-tank airborne-anti-tank": Glyph((Part("101204000000"),)),
         "assault-gun": Glyph((Part("101204010000"),)),
         "anti-aircraft flak": Glyph((Part("101301000000"),)),
         "engineer engineers sapper pioneer bridge": Glyph((Part("101407000000", zoom=1.5),)),
         "fortress fort fortification garrison static": Glyph((WALL,)),
+        "machine-gun machine-guns": Glyph((THIN_CROSS,), "MG"),
         "security": Glyph((THIN_CROSS,), "SEC"),
         "police": Glyph((THIN_CROSS,), "POL"),
         "nkvd": Glyph((THIN_CROSS,), "NKVD"),
@@ -177,8 +178,8 @@ def of_the_standard(code: str) -> str:
     return _standard()[code]
 
 
-def symbol(kind: str, box: Box, paint: Paint, detail: Detail) -> str:
-    """The box of a counter with the symbol of a kind of unit in it."""
+def symbol(kind: str, box: Box, paint: Paint, detail: Detail, *, wheels: bool | None = None) -> str:
+    """The box of a counter with the symbol of a kind of unit in it; wheels are those of the kind unless told otherwise."""
     glyph, shape = glyph_of(kind), f'x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}"'
     frame = f'<rect {shape} fill="none" stroke="{paint.outline}" stroke-width="{box.line:g}"/>'
     ground = f'<rect {shape} fill="{paint.fill}"/>'
@@ -186,8 +187,8 @@ def symbol(kind: str, box: Box, paint: Paint, detail: Detail) -> str:
         return ground + frame + _headquarters(kind, box, paint)
     parts = "".join(_part(part, box, paint) for part in glyph.parts)
     word = _word(glyph, box, paint, detail) if glyph.word else ""
-    wheels = _wheels(box, paint, 0.11, (-0.25, 0.25)) if glyph.wheels else ""
-    return ground + parts + word + frame + wheels
+    below = _wheels(box, paint, 0.11, (-0.25, 0.25)) if (glyph.wheels if wheels is None else wheels) else ""
+    return ground + parts + word + frame + below
 
 
 def _part(part: Part, box: Box, paint: Paint) -> str:
