@@ -7,7 +7,7 @@ import pytest
 from northfront import cli
 from northfront.atlas.draw.overlays import zone_overlay
 from northfront.atlas.picture import _overlay
-from northfront.atlas.plan import BOARDS
+from northfront.atlas.plan import BOARDS, CITIES
 from northfront.core.errors import UnknownOption
 from northfront.core.recordfile import write_record
 from northfront.games import GAMES, load
@@ -18,7 +18,7 @@ def show(*arguments):
     return cli.main(["show", *map(str, arguments)])
 
 
-@pytest.mark.parametrize("what", ["ford", *BOARDS])
+@pytest.mark.parametrize("what", ["ford", *BOARDS, *CITIES])
 def test_every_board_is_drawn_as_svg(what, tmp_path):
     out = tmp_path / "board.svg"
     assert show(what, "-o", out) == 0

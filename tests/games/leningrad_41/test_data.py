@@ -491,9 +491,9 @@ def test_no_id_is_a_hex():
 
 def fire(strength):
     """The cells of the column of a strength, from a die of 1 on."""
-    columns = [int(text.split("-")[0]) for text in table("fire")["columns"]]
+    columns = [int(text.split("-")[0]) for text in table("combat")["columns"]]
     at = sum(strength >= least for least in columns) - 1
-    return table("fire")["columns"][at], [row["results"][at] for row in table("fire")["rows"]]
+    return table("combat")["columns"][at], [row["results"][at] for row in table("combat")["rows"]]
 
 
 def test_10_10_10_13_columns_of_the_examples():
@@ -503,7 +503,7 @@ def test_10_10_10_13_columns_of_the_examples():
 
 
 def test_10_14_two_results_low_is_good_and_strength_helps():
-    assert [row["die"] for row in table("fire")["rows"]] == list(range(1, 8))
+    assert [row["die"] for row in table("combat")["rows"]] == list(range(1, 8))
     hits = []
     for strength in (1, 10, 20, 30, 40, 50):
         cells = fire(strength)[1]

@@ -79,7 +79,7 @@ RULES: Final = """
 .b-plan0{fill:none;stroke:var(--planhalo);stroke-width:6;stroke-linejoin:round}.b-plan{fill:var(--plan);fill-rule:evenodd}
 .b-ring0{fill:none;stroke:var(--planhalo);stroke-width:7;opacity:.75}.b-ring-soviet{fill:none;stroke:var(--sovietring);stroke-width:3.2}.b-ring-german{fill:none;stroke:var(--germanring);stroke-width:3.2;stroke-dasharray:15 5}
 .b-mark-soviet{fill:var(--panel);stroke:var(--sovietring);stroke-width:2}.b-mark-german{fill:var(--panel);stroke:var(--germanring);stroke-width:2}.b-star{fill:var(--sovietring)}.b-balk{fill:var(--germanring)}
-.b-works0{fill:none;stroke:var(--planhalo);stroke-width:6;opacity:.75}.b-works1{fill:none;stroke:var(--plan);stroke-width:2.6;stroke-linecap:round}
+.b-works0{fill:none;stroke:var(--planhalo);stroke-width:6;opacity:.75}.b-works1{fill:none;stroke:var(--plan);stroke-width:3.2;stroke-linecap:round}
 .b-rubble0{fill:var(--rubble);opacity:.34}.b-rubble1{fill:var(--rubble);stroke:var(--rubbleedge);stroke-width:1.1}
 .b-entry-german{fill:var(--germanring)}.b-entry-reserve{fill:var(--sovietring)}
 .b-objective{font-family:SERIF;font-weight:700;fill:var(--ink)}.b-quarter{font-family:SERIF;font-weight:700;fill:var(--quarter);text-anchor:middle;stroke-opacity:.9}
