@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from northfront.atlas.draw.counters import counter, figures, nation_of, printed_figure
+from northfront.atlas.draw.counters import Shown, counter, figures, nation_of, printed_figure, stack
 from northfront.atlas.draw.symbols import glyph_of
 from northfront.atlas.draw.theme import LIGHT
 from northfront.core.pieces import Piece
@@ -69,3 +69,9 @@ def test_an_unlimited_range_is_told_as_U():
 def test_an_airborne_anti_tank_unit_is_no_tank():
     assert glyph_of("airborne-anti-tank") == glyph_of("anti-tank") != glyph_of("tank")
     assert glyph_of("machine-gun") != glyph_of("gun")
+
+
+def test_a_leader_lies_on_top():
+    leader = unit("56-pz", "leader", 0, "Erich von Manstein", radius=3)
+    pile = stack([Shown(leader, "german"), Shown(unit(fire=7, range=1), "german")], (0, 0), LIGHT)
+    assert pile.index("Manstein") > pile.index("I/10")

@@ -147,8 +147,8 @@ def counter(
 
 
 def stack(shown: Sequence[Shown], at: Point, theme: Theme, *, detail: Detail = "near", side: float = ON_MAP) -> str:
-    """Counters from the bottom up, centred on a point of the map; on top what is selected, else an open HQ."""
-    pile = sorted(shown, key=lambda one: (one.state == "selected", not one.hidden and is_headquarters(one.piece.kind)))
+    """Counters from the bottom up, centred on a point of the map; on top what is selected, else an open HQ or leader."""
+    pile = sorted(shown, key=lambda one: (one.state == "selected", not one.hidden and _commands(one.piece)))
     drawn = pile[-MOST_DRAWN:]
     reach = (len(drawn) - 1) / 2 * OFFSET
     left, top = at[0] - side / 2, at[1] - side / 2
@@ -161,6 +161,10 @@ def stack(shown: Sequence[Shown], at: Point, theme: Theme, *, detail: Detail = "
     corner = side / 2 + reach - 3
     count = _badge((at[0] + corner, at[1] - corner), len(shown), theme, detail) if len(shown) > 1 else ""
     return f'<g class="stack">{"".join(counters)}{count}</g>'
+
+
+def _commands(piece: Piece) -> bool:
+    return is_headquarters(piece.kind) or gunfire.leads(piece.faces[0])
 
 
 def figures(piece: Piece, face: int = 0) -> str:

@@ -121,7 +121,7 @@ def _ground(layers: CityLayers, detail: Detail) -> Iterator[str]:
         yield _path(f"b-field{i}", _outlines(fields))
     yield _path("b-park", outline(fabric.park)) + _path("b-street", outline(fabric.street))
     near = detail == "near"
-    yield '<g opacity=".8">' if near else "<g>"
+    yield '<g class="b-fabric" opacity=".8">' if near else '<g class="b-fabric">'
     for i, blocks in enumerate(fabric.blocks):
         yield _path(f"b-block{i}", _outlines(blocks))
     if detail != "far":  # a page shows the fine things where it is near enough
