@@ -13,8 +13,7 @@ RED = "".join(f"soviet {unit} available\n" for unit in RIFLES)
 
 def places(chit, unit, text, turn=4, **others):
     """The hexes where a unit may arrive."""
-    box = "available" if chit.startswith("soviet") else "available"
-    t = ordered(chit, f"{chit.split('-')[0]} {unit} {box}\n{text}", turn, **others)
+    t = ordered(chit, f"{chit.split('-')[0]} {unit} available\n{text}", turn, **others)
     assert t.options() == [unit, "done"]
     t.play(unit)
     assert t.position.ask.kind == "place"

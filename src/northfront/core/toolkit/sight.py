@@ -32,13 +32,13 @@ class Sight:
         """Is the line between two hexes open?"""
         blocking = self._blocking
         for step in self._steps(start, end):
-            there = self._on_board(start, step) if len(step) > 1 else (start + step[0],)
+            there = self._on_board(start, step)
             if there and all([blocking >> h & 1 for h in there]):
                 return self._along_a_way(start, end)
         return True
 
     def _on_board(self, start: Hex, step: tuple[int, ...]) -> list[Hex]:
-        """The hexes of a step; one of two may lie off the map."""
+        """The hexes of a step that are on the map: at its ragged edge a line may leave it."""
         return [start + h for h in step if start + h >= 0 and self._grid.all >> start + h & 1]
 
     def _steps(self, start: Hex, end: Hex) -> tuple[tuple[int, ...], ...]:

@@ -93,7 +93,7 @@ def define(data: Data) -> City:
         threat=threat,
         score=score,
         chart=Chart(board, tables),
-        fire=read_strength_table(tables.table("fire")),
+        fire=read_strength_table(tables.table("combat")),
         limits=read_limits(tables.table("limits"), Limits),
         numbers=read_numbers(tables),
         allowances=(allowance.whole("german"), allowance.whole("soviet")),
