@@ -17,7 +17,7 @@ from northfront import games
 from northfront.core.datafile import Node
 
 STATUSES: Final = ("enforced", "data", "shown", "not applicable")
-_CITED: Final = re.compile(r"\[((?:\d+\.\d|[A-Z]{2,}(?:\d|\.[a-z]))[\w.()*-]*)\]")
+_CITED: Final = re.compile(r"\[((?:\d+\.|[A-Z]{2,})\d[\w.()*-]*|[A-Z]{2,}\.[a-z])\]")
 _TEST: Final = re.compile(r"^\s*(?:async )?def test_(\w+)\(", re.MULTILINE)
 
 

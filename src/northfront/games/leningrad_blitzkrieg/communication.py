@@ -16,7 +16,7 @@ def passable(s: BlitzkriegState, side: Side) -> HexSet:
 
 
 def communication(s: BlitzkriegState, side: Side) -> HexSet:
-    """[3.3a] The hexes to which a line leads from a friendly source [2.1.2]; [3.3.2b] rivers do not matter."""
+    """[3.3a] [3.3b] The hexes to which a line leads from a friendly source [2.1.2]; [3.3.2b] rivers do not matter."""
     grid, chart, through = s.game.board.grid, s.game.chart, passable(s, side)
     if side == SOVIET:
         return trace(grid, s.game.sources[side], through, chart.open)  # [3.3.4]

@@ -108,7 +108,7 @@ def said(result: str) -> str:
         return f"attacker loses {_steps(lost)}"
     hexes = retreat_of(result)
     if not hexes:
-        return "no effect"
+        return "no effect"  # [10.4.2b]
     back = f"retreats {hexes} {'hex' if hexes == 1 else 'hexes'}"
     lost = defender_loses(result)
     return f"defender loses {_steps(lost)} and {back}" if lost else f"defender {back}"

@@ -8,7 +8,7 @@ from northfront.games.leningrad_blitzkrieg.state import BlitzkriegState
 
 
 def apply_losses(s: BlitzkriegState, side: Side, units: UnitSet, steps: int) -> Procedure[None]:
-    """[10.5b] This many steps, from the units that the owner chooses, [14.2.4] a fortress among them (R25); a surplus is void (R18)."""
+    """[10.5b] [14.3.2] This many steps, from the units that the owner chooses, [14.2.4] a fortress among them (R25); a surplus is void (R18)."""
     for left in range(steps, 0, -1):
         able = sum([1 << u for u in scan(units) if s.where[u] >= 0])
         if not able:

@@ -48,7 +48,7 @@ def retreat(s: BlitzkriegState, side: Side, target: Hex, hexes: int) -> Procedur
 
 
 def _go_back(s: BlitzkriegState, u: Unit, hexes: int) -> Procedure[None]:
-    """[10.6.1a] Hex by hex, without points; [10.6.4] one more hex as long as the last one is overstacked."""
+    """[10.6.1a] Hex by hex, without points; [3.1.3b] [10.6.4] one more hex as long as the last one is overstacked."""
     side, start = s.game.side_of[u], s.where[u]
     s.retreated |= 1 << u  # [10.6.6]
     route = Route(u, start, hexes, _goals(s, u), 1 << start)
@@ -68,7 +68,7 @@ def _go_back(s: BlitzkriegState, u: Unit, hexes: int) -> Procedure[None]:
         s.note("retreats", "10.6.1a", unit=u, start=start, to=to)
         start = to
         if controlled(s, 1 - side) >> to & 1:
-            s.lose_step(u, "10.6.3")  # R47
+            s.lose_step(u, "10.6.3")  # [10.6.3] R47
             if s.where[u] < 0:
                 return
 

@@ -23,7 +23,7 @@ def end_of_turn(s: BlitzkriegState) -> None:
     """[5.5] The turn marker moves on; after the last turn the points are counted."""
     if s.hand[SOVIET]:
         s.note("kept-lost", "16.2b")  # R32
-    for u in scan(s.in_box("transfer")):  # [16.4a]
+    for u in scan(s.in_box("transfer")):  # [16.4b]
         s.place(u, s.game.box("available"))
     s.reset("turn")
     if s.turn == len(s.game.track):

@@ -11,7 +11,7 @@ from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, Blitzkrieg
 
 
 def place_units(campaign: Node, s: BlitzkriegState) -> None:
-    """[4.0(3)] [4.0(5)] Headquarters in their hexes and all coded units in a legal first set-up, at full strength."""
+    """[4.0(3)] [4.0(5)] [4.0(7)] Headquarters in their hexes and all coded units in a legal first set-up, at full strength."""
     for key in ("headquarters", "placed"):
         for at, row in rows_on_board(campaign.tables(key), "at", s.game.board):
             s.place(read_unit(row, "unit", s.game.units), at)

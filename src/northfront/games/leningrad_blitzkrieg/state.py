@@ -83,6 +83,7 @@ class Blitzkrieg(Game):
 
     @cached_property
     def hqs(self) -> UnitSet:
+        """[2.3.1] [13.0] Combat units like all others, but for what section 13 says."""
         return self.of_kinds(*HEADQUARTERS)
 
     @cached_property
@@ -206,7 +207,7 @@ class BlitzkriegState(State):
         return _fortress_hexes(self, SOVIET)
 
     def eliminate(self, u: Unit, rule: str) -> None:
-        """[10.5a] A unit that has lost its last step is removed; the Axis loses points [15.4(4)]."""
+        """[10.5a] [2.2.3b] A unit that has lost its last step is removed; the Axis loses points [15.4(4)]."""
         self.note("eliminated", rule, unit=u, at=self.where[u])
         game, bit = self.game, 1 << u
         if game.side_of[u] == AXIS:

@@ -22,7 +22,7 @@ def check_supply(s: BlitzkriegState) -> None:
 
 
 def transfer(s: BlitzkriegState) -> Procedure[bool]:
-    """[11.2] The Axis may take units off the map, one after another; True when done."""
+    """[11.2] [11.2.2] The Axis may take units off the map, one after another; True when done."""
     units = may_be_lifted(s, AXIS, "11.2.1")
     if not units.members:
         return True

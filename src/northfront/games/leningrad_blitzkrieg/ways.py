@@ -14,8 +14,8 @@ from northfront.games.leningrad_blitzkrieg.zones import beside, controlled
 
 ENEMY: Final = Reason("3.1.2", "an enemy unit is there")
 FULL: Final = Reason("3.1.3d", "there are two units already, and none of them can make room")
-FAR: Final = Reason("9.2c", "too far")
-NO_WAY: Final = Reason("9.1.3", "no way leads there")
+FAR: Final = Reason("9.2c", "too far")  # [9.2c]
+NO_WAY: Final = Reason("9.1.3", "no way leads there")  # [9.1.3]
 RIVER: Final = Reason("9.2.3", "a major river lies between two enemy zones")
 WHOLE_MOVE: Final = Reason("9.2.1(1)b", "to cross a major river without a bridge takes a whole move")
 OFF_ROAD: Final = Reason("9.3.1b", "strategic movement keeps to a road")

@@ -10,7 +10,7 @@ from northfront.games.leningrad_blitzkrieg.state import AXIS, BlitzkriegState
 
 
 def controlled(s: BlitzkriegState, side: Side) -> HexSet:
-    """[3.2a] A side's zones where they have an effect: [14.2.2] not in a hex with a fortress (R43, R55)."""
+    """[3.2a] [3.2.4] A side's zones where they have an effect: [14.2.2] not in a hex with a fortress (R43, R55)."""
     zones = extended(s, side)
     return zones & ~s.fortress_hexes if side == AXIS else zones
 
