@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Draw, Narrow, Procedure, Unit, Units, UnitSet
-from northfront.core.hexes import scan
+from northfront.core.hexes import first, scan
 from northfront.games.leningrad_41.state import ARMY, POOLS, SOVIET, CityState
 
 
@@ -34,27 +34,27 @@ def _not_shown(s: CityState) -> list[str]:
     return [each.id for n, each in enumerate(s.game.identities, start=1) if n not in shown]
 
 
-def draw_from_pool(s: CityState) -> Procedure[Unit]:
-    """[7.3c] [3.5c] One unit of the 42nd Army's pool at random; the Soviet player alone sees it. -1 if the pool is empty.
-
-    Each counter in the pool is as likely as any other. Some have been seen and are known by name, the others are any of those
-    that nobody has seen.
-    """
-    there = s.in_box(POOLS[ARMY])
-    named = [s.game.pieces[u].id for u in scan(there & ~s.game.bodies)]
-    back = [name for name in _not_shown(s) if name in s.known]
-    fresh, blanks = unseen(s), (there & s.game.bodies).bit_count() - len(back)
-    pool = [(name, max(1, len(fresh))) for name in (*named, *back)]
-    pool += [(name, blanks) for name in fresh if blanks > 0]
-    if not pool:
+def take_from_pool(s: CityState) -> Unit:
+    """[7.3c] A counter is taken from the 42nd Army's pool, face down; -1 if the pool is empty. Its face is drawn next."""
+    there = s.in_box(POOLS[ARMY]) & s.game.bodies
+    if not there:
         return -1
-    drawn = yield Draw("Unit of the 42nd Army", "7.3c", tuple(pool), for_side=SOVIET)
-    if drawn in s.game.units:
-        return s.game.units[drawn]
-    u = next(scan(there & s.game.bodies))
-    s.turn_over(u, s.game.pieces[u].face_names.index(drawn))
+    u = first(there)
     conceal(s, u)
     return u
+
+
+def draw_identity(s: CityState, u: Unit) -> Procedure[None]:
+    """[7.3c] [3.5c] Its owner alone sees which unit it is.
+
+    Each counter of the pool is as likely as any other. Some have been seen and are known by name, the others are any of those
+    that nobody has seen.
+    """
+    back, fresh = [name for name in _not_shown(s) if name in s.known], unseen(s)
+    blanks = (s.in_box(POOLS[ARMY]) & s.game.bodies).bit_count() - len(back)
+    pool = [(name, max(1, len(fresh))) for name in back] + [(name, blanks) for name in fresh if blanks > 0]
+    drawn = yield Draw("Unit of the 42nd Army", "7.3c", tuple(pool), for_side=SOVIET)
+    s.turn_over(u, s.game.pieces[u].face_names.index(drawn))
 
 
 def face_down(s: CityState) -> UnitSet:

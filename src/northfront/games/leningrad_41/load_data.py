@@ -22,8 +22,9 @@ NUMBERS: Final = {
 
 
 def read_pool(campaign: Node, pool: str) -> list[str]:
-    """[3.5a] The counters of a pool."""
-    return next(row.texts("units") for row in campaign.tables("pools") if row.text("id") == pool)
+    """[3.5a] The counters of a pool, and those of its army that can go back into it [7.7a]."""
+    units = next(row.texts("units") for row in campaign.tables("pools") if row.text("id") == pool)
+    return [*units, *(row.text("unit") for row in campaign.tables("placed") if row.text("anywhere", "") == "land")]
 
 
 def with_bodies(pieces: Iterable[Piece], pool: Iterable[str]) -> tuple[tuple[Piece, ...], tuple[Identity, ...]]:

@@ -16,6 +16,7 @@ from northfront.games.leningrad_41.special import metro, why_no_metro, why_not_a
 from northfront.games.leningrad_41.stacking import crowded, room
 from northfront.games.leningrad_41.state import ENTRY, POOLS, RESERVE, SOVIET, CityState
 from northfront.games.leningrad_41.ways import (
+    AT_SEA,
     Ways,
     costs,
     first_hexes,
@@ -103,11 +104,14 @@ def _leg(s: CityState, u: Unit) -> Procedure[None]:
         finish(s)
         return
     words, barred = _other_ways(s, u)
+    at_sea = s.way == "amphibious" and s.game.chart.sea >> s.where[u] & 1 and ways.members
+    if at_sea:
+        barred["stop"] = AT_SEA
     answer = yield Ask(
         s.active,
         "leg",
         lambda: where_to(s, s.mover, _points_left(s, u)),
-        Either(Hexes(ways), *words, "stop", barred=barred),
+        Either(Hexes(ways), *words, *(() if at_sea else ("stop",)), barred=barred),
         "8.1a",
         about=s.mover,
         preview=lambda a: preview(s, u, ways, a),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from northfront.core.ask import Ask, Draw, Hexes, Narrow, Procedure, Roll, Words, unless_forced
-from northfront.core.hexes import HexSet, scan
-from northfront.games.leningrad_41.fog import draw_from_pool, flip
+from northfront.core.ask import Ask, Draw, Hexes, Narrow, Procedure, Roll, Unit, Words
+from northfront.core.hexes import HexSet, first, scan
+from northfront.games.leningrad_41.fog import draw_identity, flip, take_from_pool
 from northfront.games.leningrad_41.replacements import replace_one, replacements_due
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.state import AIRBORNE, CORPS, GERMAN, LUFTWAFFE, POOLS, RESERVE, SOVIET, CityState
@@ -116,7 +116,9 @@ def soviet_reinforcement(s: CityState) -> Procedure[None]:
         s.count = army_units(s)
         s.stage = 1
     elif s.stage == 1:
-        if not (yield from _place_army_unit(s)):
+        if s.mover:
+            yield from _place_army_unit(s, first(s.mover))
+        elif not _next_army_unit(s):
             s.stage = 2
     else:
         yield from _draw_reserve(s)
@@ -130,27 +132,28 @@ def army_units(s: CityState) -> int:
     return good.bit_count() // PER_UNIT
 
 
-def _place_army_unit(s: CityState) -> Procedure[bool]:
-    """[19.2b] [7.3c] Drawn, looked at by its owner, and placed; [7.3b] without a hex it goes back. False when there are no more."""
-    if not s.count:
-        return False
-    s.count -= 1
-    u = yield from draw_from_pool(s)
-    if u < 0:
-        return False
+def _next_army_unit(s: CityState) -> bool:
+    """[19.2a] One more is taken, if any is due and there is one; what it is, is drawn in the next pass, when it is hidden."""
+    u = take_from_pool(s) if s.count else -1
+    s.count = max(0, s.count - 1)
+    s.mover = 1 << u if u >= 0 else 0
+    return u >= 0
+
+
+def _place_army_unit(s: CityState, u: Unit) -> Procedure[None]:
+    """[19.2b] [7.3c] Drawn, looked at by its owner, and placed; [7.3b] without a hex it goes back."""
+    s.mover = 0
+    yield from draw_identity(s, u)
     hexes = placing_hexes(s)
     if not hexes.members:
         s.return_to_pool(u)
-        return False
-    prompt = f"Where is {s.name(u)} placed?"
-    to = yield Ask(SOVIET, "army-place", prompt, Hexes(hexes), "19.2b", about=1 << u)
+        return
+    to = yield Ask(SOVIET, "army-place", f"Where is {s.name(u)} placed?", Hexes(hexes), "19.2b", about=1 << u)
     s.fresh |= 1 << u
     s.enter(u, to, "placed", "19.2b")
-    words = Words("down", "up")
-    ask = Ask(SOVIET, "face", "Face down or face up?", words, "19.2f", about=1 << u)
-    if s.face_down(u) and (yield from unless_forced(ask)) == "up":
+    ask = Ask(SOVIET, "face", "Face down or face up?", Words("down", "up"), "19.2f", about=1 << u)
+    if (yield ask) == "up":
         yield from flip(s, 1 << u, "19.2f")
-    return True
 
 
 def placing_hexes(s: CityState) -> Narrow:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Roll, Unit, Units, unless_forced
-from northfront.core.board import read_hex
+from northfront.core.board import named_hexes, rows_on_board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.pieces import read_unit
 from northfront.games.leningrad_41.fog import conceal
 from northfront.games.leningrad_41.stacking import limit
 from northfront.games.leningrad_41.state import POOLS, SOVIET, CityState
@@ -25,11 +24,15 @@ def place_units(campaign: Node, s: CityState) -> None:
         box = "zhukov" if s.game.leaders >> u & 1 else "fleet" if s.game.fleet >> u & 1 else "soviet-air"
         s.place(u, s.game.box(box))
     s.place(s.game.units["manstein"], s.game.box("manstein"))
-    for row in campaign.tables("first_plan"):
-        u = read_unit(row, "unit", s.game.units)
-        s.plan[u] = read_hex(row, "at", s.game.board.grid) + 1
-    for u, at in zip(scan(s.game.bodies), campaign.texts("first_hexes"), strict=False):  # [3.6a]
-        s.plan[u] = s.game.board.grid.hex(at) + 1
+    bodies = list(scan(s.game.bodies))
+    for at, row in rows_on_board(campaign.tables("first_plan"), "at", s.game.board):
+        name = row.text("unit")
+        u = s.game.units[name] if name in s.game.units else bodies.pop()
+        if name not in s.game.units:
+            s.turn_over(u, s.game.pieces[u].face_names.index(name))  # [3.3d] chosen by name, [7.7a] one of the army's
+        s.plan[u] = at + 1
+    for u, at in zip(bodies, scan(named_hexes(campaign, "first_hexes", s.game.board)), strict=False):  # [3.6a]
+        s.plan[u] = at + 1
     for u, planned in enumerate(s.plan):
         if planned:
             s.hide(u)
@@ -101,7 +104,7 @@ def _lay_out(s: CityState) -> None:
     for u, planned in enumerate(s.plan):
         if planned:
             s.place(u, planned - 1)
-            if s.game.bodies >> u & 1:
+            if s.unknown(u):
                 conceal(s, u)
             else:
                 s.reveal(u)

@@ -65,8 +65,9 @@ class Chart:
         self.coastal: HexSet = grid.ring(self.sea) & self.land
         self.sight = Sight(grid, self.structures, self.roads)
         self.entry = (board.feature("german-entry"), board.feature("reserve-entry"))
-        self.boat = MoveCosts(grid, [Cost(grid.every_side, self.sea | self.river_hexes | self.coastal, 1)])  # [15.2a]
-        self.amphibious = MoveCosts(grid, [Cost(grid.every_side, self.sea | self.river_hexes, 1)])  # [8.11c]
+        self.water = MoveCosts(
+            grid, [Cost(grid.every_side, self.sea | self.river_hexes | self.coastal, 1)]
+        )  # [15.2a] [8.11c]
         self.ground = lru_cache(maxsize=128)(self._ground)
 
     def cost(self, h: Hex) -> int:

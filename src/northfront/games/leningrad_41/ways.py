@@ -20,6 +20,7 @@ NO_WAY: Final = Reason("8.9a", "no way leads there: water lies between")
 OFF_RAIL: Final = Reason("15.1a", "it moves along railroads only")
 ASHORE: Final = Reason("15.2a", "it moves on water only")
 DRY: Final = Reason("8.11c", "no water leads there")
+AT_SEA: Final = Reason("8.11d", "it must end its move on the coast or a major river")
 STOPPED: Final = Reason("9.2c", "it must pause next to the enemy before it gets there")
 BOUNDLESS: Final = 200  # more than any way on this map
 
@@ -70,9 +71,9 @@ def ways_of(s: CityState, u: Unit) -> Ways | Narrow:
     if bit & s.game.trains:
         return _alone(s, u, "rail", s.ground.rails, BOUNDLESS, OFF_RAIL)  # [15.1b]
     if bit & s.game.boats:
-        return _alone(s, u, "boat", s.game.chart.boat, s.allowance(u) - s.spent, ASHORE)  # R46
+        return _alone(s, u, "boat", s.game.chart.water, s.allowance(u) - s.spent, ASHORE)  # R46
     if s.way == "amphibious":
-        return _alone(s, u, "amphibious", s.game.chart.amphibious, BOUNDLESS, DRY)
+        return _by_water(s, u)
     return _on_land(s, u)
 
 
@@ -114,6 +115,17 @@ def _alone(s: CityState, u: Unit, way: str, law: MoveCosts, allowance: int, no_w
     walk.entering = ()
     found = reach(law, s.where[u], allowance, walk)
     return Ways([Part(way, found)], Narrow(0), {}, s.where[u])
+
+
+def _by_water(s: CityState, u: Unit) -> Ways:
+    """[8.11c] [8.11d] Along rivers and over the sea; a hex that is only coastal ends the move, and at sea it only pauses (R27)."""
+    chart, walk = s.game.chart, _limits(s, u, DRY)
+    beach = chart.coastal & ~chart.river_hexes
+    walk.entering, walk.may_not_end = (), ((chart.sea & ~walk.stops, AT_SEA),)
+    walk.stops |= beach
+    landed = s.spent and beach >> s.where[u] & 1
+    found = reach(chart.water, s.where[u], 0 if landed else BOUNDLESS, walk)
+    return Ways([Part("amphibious", found)], Narrow(0), {}, s.where[u])
 
 
 def _on_land(s: CityState, u: Unit) -> Ways:
