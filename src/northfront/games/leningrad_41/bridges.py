@@ -42,6 +42,8 @@ def build(s: CityState, side: Side) -> Procedure[None]:
 
 def spans(s: CityState, side: Side) -> dict[Unit, tuple[Hex, Hex]]:
     """[8.10h] [8.10i] The pontoons of a side: the engineer that holds each, and the two hexes."""
+    if not any(s.pontoon):
+        return {}
     found = {}
     for u in scan(builders(s, side)):
         if s.pontoon[u]:

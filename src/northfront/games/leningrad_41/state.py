@@ -106,6 +106,19 @@ class City(Game):
         return found
 
     @cached_property
+    def _prints(self) -> dict[str, tuple[UnitSet, int]]:
+        return {}
+
+    def prints(self, mark: str) -> tuple[UnitSet, int]:
+        """The counters on which something is printed, and the faces of a body that bear it, as bits."""
+        known = self._prints.get(mark)
+        if known is None:
+            units = sum(1 << u for u, piece in enumerate(self.pieces) if piece.faces[0].get(mark))
+            faces = sum(1 << n for n, each in enumerate(self.identities, start=1) if each.figures.get(mark))
+            known = self._prints[mark] = units & ~self.bodies, faces
+        return known
+
+    @cached_property
     def divisions(self) -> tuple[str, ...]:
         """[2.6b] [6.2a] The German sub-commands that are divisions (R38)."""
         german = {self.pieces[u].formation for u in scan(self.units_of[GERMAN] & ~self.leaders)}
@@ -197,7 +210,13 @@ class CityState(State):
         return bool(self.figure(u, mark))
 
     def marked(self, units: UnitSet, mark: str) -> UnitSet:
-        return sum([1 << u for u in scan(units) if self.figure(u, mark)])
+        """Those of these units on which it is printed."""
+        printed, faces = self.game.prints(mark)
+        found = units & printed
+        for u in scan(units & self.game.bodies):
+            if faces >> self.face[u] & 1:
+                found |= 1 << u
+        return found
 
     def tell(self, u: Unit, kind: str, rule: str, **args: int | str) -> None:
         """Log what a unit does; the German is not told which one it is while it lies face down [6.6a]."""
