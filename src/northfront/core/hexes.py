@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
@@ -388,14 +387,14 @@ class Grid:
 @lru_cache(maxsize=LINES)
 def _line(rows: int, columns: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The steps of a straight line to a hex so far away, as offsets from its start."""
-    crossed: list[tuple[Fraction, int, int, int]] = []
+    crossed: list[tuple[int, int, int, int]] = []
     for row, column in _corridor(rows, columns):
         when, along = _crossing(row, column, rows, columns)
         if when is not None:
             crossed.append((when, along, row, column))
     crossed.sort(key=lambda step: (step[0], step[2], step[3]))
     steps: list[tuple[tuple[int, int], ...]] = []
-    previous: Fraction | None = None
+    previous: int | None = None
     for when, along, row, column in crossed:
         if along and when == previous:
             steps[-1] = (*steps[-1], (row, column))
@@ -408,27 +407,35 @@ def _line(rows: int, columns: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 def _corridor(rows: int, columns: int) -> Iterator[tuple[int, int]]:
     """Every offset that the line from (0, 0) to (rows, columns) could come near."""
     for row in range(min(0, rows) - 1, max(0, rows) + 2):
-        for column in range(min(0, columns) - 1, max(0, columns) + 2):
+        low, high = min(0, columns) - 1, max(0, columns) + 1
+        if rows:
+            ends = sorted(((row - 1) * columns // rows, (row + 1) * columns // rows))
+            low, high = max(low, ends[0] - 1), min(high, ends[1] + 2)
+        for column in range(low, high + 1):
             yield row, column
 
 
-def _crossing(row: int, column: int, rows: int, columns: int) -> tuple[Fraction | None, int]:
+def _crossing(row: int, column: int, rows: int, columns: int) -> tuple[int | None, int]:
     """When the line from (0, 0) to (rows, columns) enters the hex at (row, column), and whether along its hexside.
 
     In the three coordinates of a hex grid a hex is |x - y|, |y - z|, |z - x| <= 1 about its centre, so the line is
-    inside while three linear functions of time are all between -1 and 1.
+    inside while three linear functions of time are all between -1 and 1. Time is counted so that all is in whole numbers.
     """
     x, z, y = row, column, -row - column
     dx, dz, dy = rows, columns, -rows - columns
-    enter, leave, along = Fraction(0), Fraction(1), 0
-    for offset, speed in ((x - y, dx - dy), (y - z, dy - dz), (z - x, dz - dx)):
+    functions = ((x - y, dx - dy), (y - z, dy - dz), (z - x, dz - dx))
+    whole = 1
+    for _, speed in functions:
+        whole *= abs(speed) or 1
+    enter, leave, along = 0, whole, 0
+    for offset, speed in functions:
         if speed == 0:
             if abs(offset) > 1:
                 return None, 0
             along |= abs(offset) == 1
         else:
-            times = sorted((Fraction(offset - 1, speed), Fraction(offset + 1, speed)))
-            enter, leave = max(enter, times[0]), min(leave, times[1])
+            one, other = (offset - 1) * whole // speed, (offset + 1) * whole // speed
+            enter, leave = max(enter, min(one, other)), min(leave, max(one, other))
     return (enter, along) if enter < leave or rows == columns == row == column == 0 else (None, 0)
 
 
