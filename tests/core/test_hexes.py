@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from northfront.core.errors import Refusal, UnknownHex
-from northfront.core.hexes import DIRECTIONS, OFF_BOARD, Grid, Sheet, minus, opposite, pick, rank, scan, union
+from northfront.core.hexes import DIRECTIONS, OFF_BOARD, Grid, Sheet, common, minus, opposite, pick, rank, scan, union
 
 FLAT = Sheet(range(14, 69), range(1, 35), "odd")
 POINT_UP = Sheet(range(1, 39), range(1, 37), "even", "point-up", "LLPP", ("south", "west"))
@@ -178,6 +178,15 @@ def test_crossing_follows_exactly_the_hexsides_that_are_given(world, data):
     sides = grid.sides((grid.hex(a), grid.hex(b)) for a, b in pairs)
     expected = {b for a, b in pairs if a in chosen} | {a for a, b in pairs if b in chosen}
     assert set(grid.names(grid.cross(grid.hexes(chosen), sides))) == expected
+
+
+def test_hexsides_between_two_hexes_of_a_set_and_those_in_both_of_two_sets():
+    grid = Grid(Sheet(range(1, 5), range(1, 5), "even"))
+    a, b, c = grid.hex("0202"), grid.hex("0203"), grid.hex("0204")
+    river = grid.sides([(a, b), (b, c)])
+    assert list(grid.pairs(grid.between(river, 1 << a | 1 << b))) == [(a, b)]
+    assert grid.between(river, 1 << a | 1 << c) == grid.closed_sides
+    assert list(grid.pairs(common(river, grid.sides([(b, c)])))) == [(b, c)]
 
 
 @prove(worlds(), st.data(), st.none() | st.integers(0, 4), st.booleans())

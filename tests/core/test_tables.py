@@ -219,3 +219,17 @@ def test_a_table_without_rows_is_refused():
     with pytest.raises(DataFault, match="a row for each die roll") as caught:
         read(GOOD.split("rows", maxsplit=1)[0] + "rows = []\n")
     assert (caught.value.line, caught.value.field) == (6, "combat.rows")
+
+
+def test_a_column_may_be_printed_with_a_half():
+    found = read(
+        """
+        [combat]
+        source = "S"
+        confidence = "read"
+        columns = ["1-1", "1.5-1", "2-1"]
+        rows = [{die = 1, results = ["a", "b", "c"]}]
+        """
+    )
+    assert [found.heading(column) for column in range(3)] == ["1-1", "1.5-1", "2-1"]
+    assert [found.column(attack, 7) for attack in (7, 10, 11, 12, 13, 14)] == [0, 0, 1, 1, 1, 2]
