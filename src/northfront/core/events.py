@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from northfront.core.ask import Side
     from northfront.core.game import Game
 
+NAMED: Final = "named"
+"""How the unit of an event was called then, if its name depends on the face that it showed."""
 EVERYBODY: Final = -1
 HEXES: Final = ("at", "start", "to", "target")
 SET: Final = "hexes"
@@ -39,6 +41,8 @@ class Event:
 def sentence(game: Game, event: Event) -> str:
     """The event in words, by the game's phrase for its kind."""
     words = {key: _word(game, key, value) for key, value in event.args.items()}
+    if NAMED in event.args:
+        words["unit"] = words[NAMED]
     return f"{game.phrases[event.kind].format(**words)} [{event.rule}]"
 
 

@@ -25,10 +25,15 @@ class Piece:
     origin: Fact = UNKNOWN
     face_names: tuple[str, ...] = ()  # how notation calls each face, where "reduced" says too little
     face_kinds: tuple[str, ...] = ()  # the kind of unit that each face shows, where they differ
+    face_titles: tuple[str, ...] = ()  # what the unit is called while it shows each face, where that differs
     marker: bool = False  # lies on a hex without being a unit there: a fort, an air unit
 
     def figure(self, key: str, face: int = 0) -> int:
         return self.faces[face].get(key, 0)
+
+    def name_of(self, face: int) -> str:
+        """What the unit is called while it shows this face."""
+        return self.face_titles[face] if self.face_titles else self.name
 
     def kind_of(self, face: int) -> str:
         """The kind of unit that a face shows."""

@@ -163,6 +163,10 @@ class State(Fields):
         box = self.game.box(name)
         return sum([1 << u for u, at in enumerate(self.where) if at == box])
 
+    def name(self, u: Unit) -> str:
+        """What a unit is called, by the face that it shows."""
+        return self.game.pieces[u].name_of(self.face[u])  # type: ignore[no-any-return]
+
     def steps(self, u: Unit) -> int:
         """The steps that a unit has left: one for each face from the one that it shows."""
         return len(self.game.pieces[u].faces) - self.face[u]

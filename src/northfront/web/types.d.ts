@@ -101,6 +101,7 @@ export interface Snapshot {
 export interface Face {
   figures: Record<string, number | string>;
   name: string;
+  title?: string;
   art: string;
 }
 

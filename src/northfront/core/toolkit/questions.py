@@ -18,7 +18,7 @@ def announced(s: State, hexes: HexSet, chosen: UnitSet, *, more: bool = True) ->
     where = " and ".join(s.game.board.grid.names(hexes))
     if not chosen:
         return f"Who attacks {where}?"
-    who = ", ".join(s.game.pieces[u].name for u in scan(chosen))
+    who = ", ".join(s.name(u) for u in scan(chosen))
     return f"{who} against {where}: who else? Or attack." if more else f"{who} against {where}: attack?"
 
 
@@ -80,7 +80,7 @@ def _with(attack: Declaring, chosen: UnitSet, answer: Answer) -> Mapping[str, An
 
 def where_to(s: State, units: UnitSet, points: float) -> str:
     """Where the moving units go with the points they have left."""
-    names = " and ".join(s.game.pieces[u].name for u in scan(units))
+    names = " and ".join(s.name(u) for u in scan(units))
     verb = "do" if units & (units - 1) else "does"
     return f"Where {verb} {names} go? {format_points(points)} {'point' if 0 < points <= 1 else 'points'} left."
 

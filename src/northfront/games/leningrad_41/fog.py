@@ -20,7 +20,7 @@ def flip(s: CityState, units: UnitSet, rule: str) -> Procedure[None]:
             drawn = yield Draw(f"Soviet unit in {where}", "3.6d", tuple((name, 1) for name in unseen(s)))
             s.turn_over(u, s.game.pieces[u].face_names.index(drawn))
         s.reveal(u)
-        s.note("flipped", rule, unit=u, at=s.where[u], name=s.name(u))
+        s.note("flipped", rule, unit=u, at=s.where[u])
 
 
 def unseen(s: CityState) -> list[str]:

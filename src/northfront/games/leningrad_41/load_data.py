@@ -44,6 +44,7 @@ def with_bodies(pieces: Iterable[Piece], pool: Iterable[str]) -> tuple[tuple[Pie
             faces=faces,
             face_names=names,
             face_kinds=kinds,
+            face_titles=(f"42nd Army unit {number}", *(each.name for each in identities)),
             back=ARMY,
         )
         for number, piece in enumerate(hidden, start=1)

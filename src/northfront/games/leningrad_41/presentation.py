@@ -107,7 +107,7 @@ PHRASES: Final = {
     "waits": "{unit} returns and waits off the map",
     "division": "{name} arrives",
     "picked": "{unit} is picked",
-    "flipped": "{unit} in {at} is turned face up: {name}",
+    "flipped": "{unit} in {at} is turned face up",
     "pontoon": "{unit} builds a pontoon bridge at {bridge}",
     "cannot-fire": "No {side} unit can fire at {at}",
     "fires": "{side} fires at {unit} in {target}: strength {strength}; {modifiers}; rolls {die}, {net} in all: {result}",

@@ -66,7 +66,7 @@ def soviet_set_up(s: CityState) -> Procedure[None]:
     there = sum(1 << u for u, planned in enumerate(s.plan) if planned == at + 1 and _movable(s, u))
     which = Ask(SOVIET, "set-up-unit", "Which unit?", Units(there), "3.6b", about=there, secret=True)
     u = yield from unless_forced(which)
-    prompt = f"Where is {s.game.pieces[u].name} set up?"
+    prompt = f"Where is {s.name(u)} set up?"
     s.plan[u] = 1 + (
         yield Ask(SOVIET, "set-up-hex", prompt, Hexes(set_up_hexes(s, u)), "3.6b", where=where, secret=True)
     )

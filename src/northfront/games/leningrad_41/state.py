@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from northfront.core.ask import Side, Unit, UnitSet
-from northfront.core.events import Event
+from northfront.core.events import NAMED, Event
 from northfront.core.fields import BACKS, hex_set, per_unit, tally, unit_set, whole, word
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, scan
@@ -167,12 +167,6 @@ class CityState(State):
     def formation(self, u: Unit) -> str:
         return "" if self.game.leaders >> u & 1 else self.game.pieces[u].formation
 
-    def name(self, u: Unit) -> str:
-        """The name of a unit as far as it is known: that of its identity once it has one."""
-        if self.game.bodies >> u & 1 and self.face[u]:
-            return self.game.identities[self.face[u] - 1].name
-        return self.game.pieces[u].name
-
     def face_down(self, u: Unit) -> bool:
         """[6.6a] Is it hidden from the German?"""
         return bool(self.hidden[GERMAN] >> u & 1)
@@ -223,9 +217,17 @@ class CityState(State):
         if self.notes is None:
             return
         if self.hidden[GERMAN] >> u & 1:
-            self.whisper(SOVIET, Event(kind, rule, {"unit": u, **args}), Event(f"unknown-{kind}", rule, args))
+            told = {"unit": u, NAMED: self.name(u), **args}
+            self.whisper(SOVIET, Event(kind, rule, told), Event(f"unknown-{kind}", rule, args))
         else:
             self.note(kind, rule, unit=u, **args)
+
+    def note(self, kind: str, rule: str, **args: int | str) -> None:
+        """Tell everybody what happened; a unit whose face was drawn goes by the name on that face."""
+        u = args.get("unit", -1)
+        if isinstance(u, int) and u >= 0 and self.game.bodies >> u & 1:
+            args[NAMED] = self.name(u)
+        super().note(kind, rule, **args)
 
     def enter(self, u: Unit, to: Hex, kind: str, rule: str, passed: HexSet = 0) -> None:
         """A unit enters a hex, and takes it and what it passed."""

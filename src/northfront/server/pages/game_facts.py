@@ -60,6 +60,7 @@ def counter_facts(game: Game, theme: str) -> dict[str, Any]:
             {
                 "figures": {name: printed_figure(name, value) for name, value in figures.items()},
                 "name": piece.face_mark(i),
+                **({"title": piece.face_titles[i]} if piece.face_titles else {}),
                 "art": drawn(piece, face=i),
             }
             for i, figures in enumerate(piece.faces)

@@ -1,5 +1,7 @@
 /** What the wire says, in words for people: names, figures, places, chances. */
 
+import { shown } from "./store.js";
+
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").UnitFacts} UnitFacts */
 /** @typedef {import("../types.js").Spread} Spread */
@@ -36,7 +38,8 @@ export function said(state, word, here = "") {
  * @param {string} unit
  */
 export function unitName(state, unit) {
-  return state.counters?.pieces[unit]?.name || unit;
+  const piece = state.counters?.pieces[unit];
+  return piece?.faces[shown(state).units[unit]?.face ?? 0]?.title || piece?.name || unit;
 }
 
 /**
