@@ -56,6 +56,7 @@ GAMES: Final = {
         "northfront.games.leningrad_blitzkrieg",
         "Leningrad Blitzkrieg (Game Journal 49)",
         "command chits of both sides in one cup, Manstein in hand to interrupt, railways that bring supply",
+        outlook="northfront.games.leningrad_blitzkrieg.computer.outlook",
     ),
     "assault-on-leningrad": Entry(
         "northfront.games.assault.leningrad",

@@ -1,0 +1,217 @@
+"""What headquarters, chits and Manstein mean to the computer players of Leningrad Blitzkrieg. Nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from northfront.core.ask import Answer, Side, Unit, UnitSet
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.games.leningrad_blitzkrieg.activation import in_range
+from northfront.games.leningrad_blitzkrieg.chits import available
+from northfront.games.leningrad_blitzkrieg.computer.estimates import attack, worth
+from northfront.games.leningrad_blitzkrieg.state import (
+    AXIS,
+    MANSTEIN,
+    REINFORCEMENTS,
+    SOVIET,
+    SUPPLY,
+    Blitzkrieg,
+    BlitzkriegState,
+)
+
+NEAR: Final = 7  # hexes from the enemy within which a unit has something to do
+REAR: Final = 0.4  # what an activation means to a unit farther back
+MOTOR: Final = 1.6  # how much more it means to a mechanized unit
+AGAIN: Final = 0.55  # what a second activation in the same turn means, compared with the first
+FOLLOWS: Final = (
+    6  # troops this many hexes beyond its range attract a headquarters half as much as those just out of it
+)
+SHARED: Final = 0.5  # how much troops attract a headquarters if another one leads them already
+ARRIVAL: Final = 5.0  # value of a reinforcement to the choice of chits
+ABSENT: Final = 2.0  # value of the chit of a headquarters that is not on the map
+LOST: Final = 20.0  # value of bringing back a headquarters that a chit is waiting for
+CLOSE: Final = 10.0  # what it costs a headquarters to be near the enemy alone, or next to one
+DANGER: Final = 4  # hexes within which the enemy endangers a headquarters that is alone
+ESCORTED: Final = 0.3  # share of its risk that a headquarters with an escort still runs
+
+
+def led(s: BlitzkriegState, u: Unit) -> HexSet:
+    """[8.2a] Where a headquarters will reach the unit, if it follows."""
+    return _led(s, s.game.side_of[u])
+
+
+def _led(s: BlitzkriegState, side: Side) -> HexSet:
+    chart, found = s.game.chart, 0
+    for v in scan(s.game.hqs & s.on_map[side]):
+        found |= _around(s.game, s.where[v], s.figure(v, "range") + s.figure(v, "moves") // 2)
+    return found if s.game.hqs & s.on_map[side] else chart.land
+
+
+@lru_cache(maxsize=2048)
+def _around(game: Blitzkrieg, h: Hex, limit: int) -> HexSet:
+    """The land within so many hexes."""
+    return game.board.grid.flood(1 << h, game.chart.land, game.chart.open, limit)
+
+
+def _strength(s: BlitzkriegState, u: Unit) -> float:
+    """What it means to activate a unit."""
+    return (attack(s, u) + 2) * (MOTOR if s.game.mechanized >> u & 1 else 1.0)
+
+
+def _troops(s: BlitzkriegState, side: Side) -> UnitSet:
+    return s.combat_units(side) & ~s.game.hqs
+
+
+def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
+    """[8.2a] The troops that a headquarters reaches from a hex; it should not be near the enemy alone."""
+    side, game = s.game.side_of[u], s.game
+    grid, within = game.board.grid, s.figure(u, "range")
+    others = 0
+    for v in scan(game.hqs & s.on_map[side] & ~(1 << u)):
+        others |= in_range(s, v)
+    enemy = s.occupied[1 - side]
+    front = grid.flood(enemy, grid.all, limit=NEAR)
+    troops: dict[Hex, float] = {}
+    for v in scan(_troops(s, side)):
+        at = s.where[v]
+        share = _own(s, u, v) * (SHARED if others >> at & 1 else 1.0) * (1.0 if front >> at & 1 else REAR)
+        troops[at] = troops.get(at, 0.0) + share * _strength(s, v)
+    close, nearby = grid.flood(enemy, grid.all, limit=1), grid.flood(enemy, grid.all, limit=DANGER)
+
+    def found(h: Hex) -> float:
+        total, reached = 0.0, _around(game, h, within)
+        for at, strength in troops.items():
+            if reached >> at & 1:
+                total += strength
+            else:
+                total += strength * FOLLOWS / (FOLLOWS + max(1, grid.distance(h, at) - within)) / 2
+        escorted = any(not game.hqs >> v & 1 for v in s.stacks.get(h, ()) if v != u)
+        near = (close if escorted else nearby) >> h & 1
+        return total - CLOSE * near + escorted
+
+    return found
+
+
+def _own(s: BlitzkriegState, leader: Unit, u: Unit) -> float:
+    """[7.3.2] The 4th Panzer Group acts twice a turn, which mechanized units use best; the armies lead the others."""
+    if s.game.side_of[u] == SOVIET or s.game.panzer_group < 0:
+        return 1.0
+    motor = bool(s.game.mechanized >> u & 1)
+    return 1.0 if motor == (leader == s.game.panzer_group) else 0.3
+
+
+def exposed(s: BlitzkriegState, u: Unit) -> float:
+    """What a headquarters risks where it stands."""
+    if not s.game.hqs >> u & 1:
+        return 0.0
+    enemy = s.occupied[1 - s.game.side_of[u]]
+    if not s.game.board.grid.flood(1 << s.where[u], s.game.board.grid.all, limit=DANGER) & enemy:
+        return 0.0
+    escorted = any(not s.game.hqs >> v & 1 for v in s.stacks[s.where[u]])
+    return worth(s, u) * (ESCORTED if escorted else 1.0)
+
+
+def pending(s: BlitzkriegState, side: Side) -> UnitSet:
+    """[8.1.2a] Units that chits still in the cup or in hand will activate."""
+    found = 0
+    for chit in scan(s.chits[side] | s.hand[side]):
+        leader = s.game.hq_of.get(chit, -1)
+        if leader >= 0 and s.where[leader] >= 0:
+            found |= s.units_in(in_range(s, leader))
+    return found & s.combat_units(side) & ~s.called
+
+
+# --- [6.1.1] which chits
+
+
+def chit(s: BlitzkriegState, side: Side, answer: Answer) -> float:
+    """[6.1.1] The headquarters with the most strength in range."""
+    u = int(answer)
+    leader = s.game.hq_of.get(u, -1)
+    if leader < 0:
+        return _arrivals(s, side, u)
+    return _activated(s, side, leader, {}) if s.where[leader] >= 0 else ABSENT
+
+
+def chits_together(s: BlitzkriegState, side: Side, answer: Answer) -> float:
+    """[6.1.1] The same, taking into account that most units need only one activation; Manstein's is the second of his units."""
+    u = int(answer)
+    if s.game.hq_of.get(u, -1) < 0:
+        return _arrivals(s, side, u)
+    return _in_turn(s, side)[u]
+
+
+def _in_turn(s: BlitzkriegState, side: Side) -> dict[Unit, float]:
+    """What each chit adds to those that are worth more."""
+    left = {u: s.game.hq_of[u] for u in scan(available(s, side)) if u in s.game.hq_of}
+    done: dict[Unit, int] = {}
+    found: dict[Unit, float] = {}
+    while left:
+        values = {
+            u: _activated(s, side, leader, done) if s.where[leader] >= 0 else ABSENT for u, leader in left.items()
+        }
+        best = max(left, key=lambda u: (values[u], -u))
+        leader = left.pop(best)
+        found[best] = values[best]
+        if s.where[leader] >= 0:
+            for v in scan(s.units_in(in_range(s, leader))):
+                done[v] = done.get(v, 0) + 1
+    return found
+
+
+def _activated(s: BlitzkriegState, side: Side, leader: Unit, done: dict[Unit, int]) -> float:
+    """What an activation means, if these units have had some already."""
+    grid = s.game.board.grid
+    front = grid.flood(s.occupied[1 - side], grid.all, limit=NEAR)
+    troops = s.units_in(in_range(s, leader)) & _troops(s, side)
+    return sum(
+        _strength(s, u) * (1.0 if front >> s.where[u] & 1 else REAR) * AGAIN ** done.get(u, 0) for u in scan(troops)
+    )
+
+
+def _arrivals(s: BlitzkriegState, side: Side, u: Unit) -> float:
+    """[12.2.1] What reinforcements mean; more if a headquarters waits among them. [16.3b] Reserves bring two units on average."""
+    if s.game.pieces[u].id not in REINFORCEMENTS:
+        return 2 * ARRIVAL
+    count = s.game.turns[s.turn - 1].reinforcements[side]
+    chits = [s.game.hq_of[each] for each in scan(available(s, side)) if each in s.game.hq_of]
+    missing = LOST * (side == AXIS and any(s.where[leader] < 0 for leader in chits))
+    return ARRIVAL * count * (1.5 if side == SOVIET else 1.0) + missing
+
+
+# --- [7.3] Manstein
+
+
+def interrupt(s: BlitzkriegState, _side: Side, answer: Answer) -> float:
+    """[7.3.1] Before a Soviet order once the Panzer Group has acted, so that it acts twice in a row; [15.3(2)c] before it withdraws."""
+    now = leaving_now(s) or (_acted(s) and _theirs(s))
+    return float(now if answer == "interrupt" else not now)
+
+
+def leaving_now(s: BlitzkriegState) -> bool:
+    """[15.3(2)a] Does the drawn chit take the Panzer Group off the map?"""
+    return s.chit == SUPPLY and s.turn == s.game.limits.withdrawal
+
+
+def _acted(s: BlitzkriegState) -> bool:
+    """Will the chit of the Panzer Group itself not be drawn any more?"""
+    own = [u for u, leader in s.game.hq_of.items() if leader == s.game.panzer_group]
+    return not any(s.chits[AXIS] >> u & 1 for u in own if s.game.pieces[u].id != MANSTEIN)
+
+
+def _theirs(s: BlitzkriegState) -> bool:
+    """Is a Soviet headquarters about to act?"""
+    u = s.game.units.get(s.chit, -1)
+    return u >= 0 and s.game.side_of[u] == SOVIET and u in s.game.hq_of
+
+
+def reserve(s: BlitzkriegState, side: Side, answer: Answer) -> float:
+    """[16.3a] The strongest units near the enemy that no other chit will activate."""
+    if isinstance(answer, str):
+        return 0.0
+    u = int(answer)
+    grid = s.game.board.grid
+    front = grid.flood(s.occupied[1 - side], grid.all, limit=NEAR)
+    return _strength(s, u) * (1.0 if front >> s.where[u] & 1 else REAR) * (AGAIN if pending(s, side) >> u & 1 else 1.0)
