@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Protocol, TypeAlias
 
@@ -20,6 +20,7 @@ from northfront.ai.plan.corps import follower
 from northfront.ai.plan.overruns import best_overrun, next_target
 from northfront.ai.plan.planning import Plan, plan_marches
 from northfront.ai.plan.posture import STEADY, Posture
+from northfront.ai.plan.reaches import reaches_of
 from northfront.ai.plan.strikes import ground
 from northfront.ai.plan.support import best_support
 from northfront.ai.staff.lookahead import best_answer
@@ -141,6 +142,8 @@ class Planner:
 
     def _unit(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """The next unit that the plan moves."""
+        if "done" not in offered:
+            return self._vacate(offered, position())
         while self._moves:
             u, h = next(iter(self._moves.items()))
             del self._moves[u]
@@ -158,6 +161,20 @@ class Planner:
             if self._moves:
                 return self._unit(offered, position)
         return "done" if "done" in offered else self._other(p)
+
+    def _vacate(self, offered: Offered, p: Position) -> Answer:
+        """Who leaves an overstacked hex: a unit that the plan moves anyway, or else the cheapest, to the nearest hex with room."""
+        if (u := next((u for u in self._moves if u in offered), None)) is not None:
+            self._going = u, self._moves.pop(u)
+            return u
+        grid, survey = p.game.board.grid, Survey(self.outlook, p.state)
+        where, worth = p.state.where, partial(self.outlook.value, p.state)
+        reaches = reaches_of(self.outlook, p, self.side)
+        ways = [(u, h) for u, reach in reaches.items() for h in scan(reach) if h != where[u] and survey.has_room(u, h)]
+        if not ways:
+            return self._other(p)
+        self._going = min(ways, key=lambda way: (worth(way[0]), _apart(grid, where[way[0]], way[1]), way))
+        return self._going[0]
 
     def _board(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """The next unit that the plan transports, and where it gets off."""

@@ -66,6 +66,12 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
     return [Way(first=each) for each in sorted(answers, key=lambda each: -prefer(s, side, each))]
 
 
+def _must_move(view: PlayerView) -> bool:
+    """Is there a unit that must move, so that only its hex is left to choose?"""
+    role = games.outlook(view.game.name).roles.get(view.ask["kind"], "")
+    return role == "unit" and "done" not in view.ask["options"]
+
+
 class StaffPlayer:
     """Plans are made when a phase or an activation begins; an order that is no longer offered is dropped."""
 
@@ -83,7 +89,7 @@ class StaffPlayer:
     def choose(self, view: PlayerView, budget: float = 0.0) -> str:
         """The next order, or a new plan. The budget is in seconds per phase; 0 sets no limit."""
         options: list[str] = view.ask["options"]
-        if len(options) == 1 and not (self._planner and self._planner.under_orders):
+        if len(options) == 1 and not (self._planner and self._planner.under_orders) and not _must_move(view):
             return options[0]
         began = time.monotonic()
         try:
