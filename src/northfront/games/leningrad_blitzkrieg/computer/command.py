@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.games.leningrad_blitzkrieg.activation import in_range
 from northfront.games.leningrad_blitzkrieg.chits import available
 from northfront.games.leningrad_blitzkrieg.computer.estimates import attack, worth
@@ -32,9 +32,29 @@ SHARED: Final = 0.5  # how much troops attract a headquarters if another one lea
 ARRIVAL: Final = 5.0  # value of a reinforcement to the choice of chits
 ABSENT: Final = 2.0  # value of the chit of a headquarters that is not on the map
 LOST: Final = 20.0  # value of bringing back a headquarters that a chit is waiting for
-CLOSE: Final = 10.0  # what it costs a headquarters to be near the enemy alone, or next to one
-DANGER: Final = 4  # hexes within which the enemy endangers a headquarters that is alone
-ESCORTED: Final = 0.3  # share of its risk that a headquarters with an escort still runs
+CLOSE: Final = 15.0  # what it costs a headquarters to be within reach of an overwhelming enemy
+DANGER: Final = 4  # hexes within which the enemy endangers a headquarters
+STRONG: Final = 4  # times its defence that overwhelms it
+
+
+COAST: Final = ("1624", "1908")  # Riga and Tallinn, which are the 18th Army's
+COAST_ARMY: Final = "18A"
+
+
+def sector(s: BlitzkriegState) -> HexSet:
+    """Where the headquarters that acts should lead its units: the 18th Army along the coast, the others to Leningrad."""
+    leaders = s.leader & s.on_map[AXIS]
+    if not leaders:
+        return s.game.cities
+    coast = _coast(s.game)
+    army = s.game.pieces[first(leaders)].formation
+    return coast if army == COAST_ARMY else s.game.cities & ~coast
+
+
+@lru_cache(maxsize=8)
+def _coast(game: Blitzkrieg) -> HexSet:
+    grid = game.board.grid
+    return sum(1 << grid.hex(name) for name in COAST if grid.has(name)) & game.cities
 
 
 def led(s: BlitzkriegState, u: Unit) -> HexSet:
@@ -78,7 +98,7 @@ def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
         at = s.where[v]
         share = _own(s, u, v) * (SHARED if others >> at & 1 else 1.0) * (1.0 if front >> at & 1 else REAR)
         troops[at] = troops.get(at, 0.0) + share * _strength(s, v)
-    close, nearby = grid.flood(enemy, grid.all, limit=1), grid.flood(enemy, grid.all, limit=DANGER)
+    threat = _threat(s, side)
 
     def found(h: Hex) -> float:
         total, reached = 0.0, _around(game, h, within)
@@ -87,11 +107,25 @@ def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
                 total += strength
             else:
                 total += strength * FOLLOWS / (FOLLOWS + max(1, grid.distance(h, at) - within)) / 2
-        escorted = any(not game.hqs >> v & 1 for v in s.stacks.get(h, ()) if v != u)
-        near = (close if escorted else nearby) >> h & 1
-        return total - CLOSE * near + escorted
+        defence = sum(s.figure(v, "defence") for v in s.stacks.get(h, ()) if v != u) + s.figure(u, "defence")
+        return total - CLOSE * min(1.0, threat.get(h, 0.0) / (STRONG * defence))
 
     return found
+
+
+def _threat(s: BlitzkriegState, side: Side) -> dict[Hex, float]:
+    """The strength with which the enemy could come to each hex."""
+    found: dict[Hex, float] = {}
+    for h in scan(s.occupied[1 - side]):
+        if strength := sum(attack(s, v) for v in s.stacks[h]):
+            for near in _hexes(s.game, h, DANGER):
+                found[near] = found.get(near, 0.0) + strength
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _hexes(game: Blitzkrieg, h: Hex, limit: int) -> tuple[Hex, ...]:
+    return tuple(scan(_around(game, h, limit)))
 
 
 def _own(s: BlitzkriegState, leader: Unit, u: Unit) -> float:
@@ -99,18 +133,17 @@ def _own(s: BlitzkriegState, leader: Unit, u: Unit) -> float:
     if s.game.side_of[u] == SOVIET or s.game.panzer_group < 0:
         return 1.0
     motor = bool(s.game.mechanized >> u & 1)
-    return 1.0 if motor == (leader == s.game.panzer_group) else 0.3
+    return 1.0 if motor == (leader == s.game.panzer_group) else 0.6
 
 
 def exposed(s: BlitzkriegState, u: Unit) -> float:
     """What a headquarters risks where it stands."""
     if not s.game.hqs >> u & 1:
         return 0.0
-    enemy = s.occupied[1 - s.game.side_of[u]]
-    if not s.game.board.grid.flood(1 << s.where[u], s.game.board.grid.all, limit=DANGER) & enemy:
-        return 0.0
-    escorted = any(not s.game.hqs >> v & 1 for v in s.stacks[s.where[u]])
-    return worth(s, u) * (ESCORTED if escorted else 1.0)
+    h, side = s.where[u], s.game.side_of[u]
+    enemies = [v for at in scan(_around(s.game, h, DANGER) & s.occupied[1 - side]) for v in s.stacks[at]]
+    defence = sum(s.figure(v, "defence") for v in s.stacks[h])
+    return worth(s, u) * min(1.0, sum(attack(s, v) for v in enemies) / (STRONG * defence))
 
 
 def pending(s: BlitzkriegState, side: Side) -> UnitSet:

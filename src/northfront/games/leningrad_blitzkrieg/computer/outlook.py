@@ -20,13 +20,13 @@ from northfront.games.leningrad_blitzkrieg.computer.arrivals import (
 from northfront.games.leningrad_blitzkrieg.computer.command import (
     chit,
     chits_together,
-    exposed,
     interrupt,
     lead,
     leaving_now,
     led,
     pending,
     reserve,
+    sector,
 )
 from northfront.games.leningrad_blitzkrieg.computer.estimates import (
     attack,
@@ -48,7 +48,7 @@ from northfront.games.leningrad_blitzkrieg.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.leningrad_blitzkrieg.computer", SIDES)
 PACE: Final = 10.0
-WATCHED: Final = 12  # hexes from the enemy within which a city needs a garrison
+WATCHED: Final = (4, 12)  # by side: hexes from the enemy within which a city needs a garrison
 GARRISON: Final = 0.8  # share of a city's value for a unit in it while the enemy is near
 TOWN: Final = 0.3  # value of a town to the Soviets: it bars the railway
 GONE: Final = 0.5  # extra cost of losing a whole unit
@@ -63,8 +63,9 @@ ROLES: Final = {
 
 
 def goals(s: BlitzkriegState) -> tuple[Goal, ...]:
-    """[15.4(1)] The cities that the Axis does not hold yet."""
-    return tuple(Goal(h, prizes(s.game)[h]) for h in scan(s.game.cities & s.friendly(SOVIET)))
+    """[15.4(1)] The cities that the Axis does not hold yet; for an army that acts, those of its own way first."""
+    left = s.game.cities & s.friendly(SOVIET)
+    return tuple(Goal(h, prizes(s.game)[h]) for h in scan(left & sector(s) or left))
 
 
 def guard(s: BlitzkriegState, u: Unit, h: Hex) -> float:
@@ -75,7 +76,9 @@ def guard(s: BlitzkriegState, u: Unit, h: Hex) -> float:
     side, grid = s.game.side_of[u], s.game.board.grid
     if not s.friendly(side) >> h & 1:
         return points
-    near = grid.flood(1 << h, grid.all, limit=WATCHED) & s.occupied[1 - side]
+    if side == AXIS and s.game.mechanized >> u & 1:
+        return 0.0  # it is needed in front
+    near = grid.flood(1 << h, grid.all, limit=WATCHED[side]) & s.occupied[1 - side]
     return GARRISON * points if near else 0.0
 
 
@@ -151,7 +154,6 @@ OUTLOOK: Final = Outlook(
     prospect=WEIGHTS.prospect,
     lead=lead,
     led=led,
-    exposed=exposed,
     supply_chokepoints=chokepoints,
     unsupplied=unsupplied,
     unsupplied_cost=unsupplied_cost,
