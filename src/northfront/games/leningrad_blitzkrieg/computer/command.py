@@ -32,7 +32,7 @@ SHARED: Final = 0.5  # how much troops attract a headquarters if another one lea
 ARRIVAL: Final = 5.0  # value of a reinforcement to the choice of chits
 ABSENT: Final = 2.0  # value of the chit of a headquarters that is not on the map
 LOST: Final = 20.0  # value of bringing back a headquarters that a chit is waiting for
-CLOSE: Final = 15.0  # what it costs a headquarters to be within reach of an overwhelming enemy
+CLOSE: Final = 50.0  # what it costs a headquarters to be within reach of an overwhelming enemy
 DANGER: Final = 4  # hexes within which the enemy endangers a headquarters
 STRONG: Final = 4  # times its defence that overwhelms it
 
@@ -108,7 +108,8 @@ def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
             else:
                 total += strength * FOLLOWS / (FOLLOWS + max(1, grid.distance(h, at) - within)) / 2
         defence = sum(s.figure(v, "defence") for v in s.stacks.get(h, ()) if v != u) + s.figure(u, "defence")
-        return total - CLOSE * min(1.0, threat.get(h, 0.0) / (STRONG * defence))
+        covered = (grid.ring(1 << h) & s.occupied[side]).bit_count()
+        return total - CLOSE * min(1.0, threat.get(h, 0.0) / (STRONG * defence)) / (1 + covered / 2)
 
     return found
 

@@ -22,6 +22,10 @@ NEARER: Final = 0.3  # share of a unit's victory points that its first lost step
 WALLS: Final = 1.5  # value of a step of a fortress
 WET: Final = 0.35  # share of its strength that an attack loses where rivers are on all sides
 DRIVEN: Final = 0.3  # steps that a defender loses on average with each hex of a retreat
+RAIDER: Final = 1.5  # extra value of a step of a Soviet unit near the Axis railways
+NEAR: Final = 3  # hexes that count as near
+EARLY: Final = 0.3  # share by which a lack of supply counts that is still free
+RAILWAY: Final = (3.0, 2.0, 1.0)  # value of the towns at which the railways end, of the next ones, and so on
 STARVES: Final = (
     0.7,
     0.4,
@@ -54,14 +58,30 @@ def held(s: BlitzkriegState) -> float:
 
 def worth(s: BlitzkriegState, u: Unit) -> float:
     """What the step it would lose next is worth."""
-    return _worth(s.game, u, s.face[u], s.turn)
+    return _worth(s.game, u, s.face[u], s.turn) + _raider(s, u)
 
 
 def value(s: BlitzkriegState, u: Unit) -> float:
     """The same for all its steps."""
     steps = s.steps(u)
     faces = range(s.face[u], s.face[u] + steps)
-    return sum([_worth(s.game, u, face, s.turn) for face in faces])
+    return sum([_worth(s.game, u, face, s.turn) for face in faces]) + steps * _raider(s, u)
+
+
+def _raider(s: BlitzkriegState, u: Unit) -> float:
+    """[3.3.5a] A Soviet unit near the railways that feed the Axis is worth more than its strength."""
+    if s.game.side_of[u] == AXIS or s.where[u] < 0 or s.game.fortresses >> u & 1:
+        return 0.0
+    return RAIDER if _rear(s.game, s.held) >> s.where[u] & 1 else 0.0
+
+
+@lru_cache(maxsize=512)
+def _rear(game: Blitzkrieg, taken: HexSet) -> HexSet:
+    """The railways behind the Axis front, and the hexes near them."""
+    grid, chart = game.board.grid, game.chart
+    ours = chart.land & ~(game.towns & ~taken)
+    rails = grid.flood(game.sources[AXIS] & ours, ours, chart.rails)
+    return grid.flood(rails, chart.land, chart.open, NEAR)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
@@ -143,12 +163,29 @@ def unsupplied_cost(s: BlitzkriegState, u: Unit) -> float:
     """[11.1.1] The step that the next Supply order costs; [15.1(4)] none from the Germans on turns 1 to 3; [15.4(3)] and half of a city's points."""
     game, side = s.game, s.game.side_of[u]
     early = side == AXIS and s.turn + (not s.supply) <= game.limits.free_supply
-    step = 0.0 if early else STARVES[not s.supply] * (worth(s, u) + 0.5)
+    step = (EARLY if early else STARVES[not s.supply]) * (worth(s, u) + 0.5)
     h = s.where[u]
     if h not in prizes(game):
         return step
     own = prizes(game)[h] - game.points.city  # of the owner alone
     return step + 0.5 * own * _share(s, h) / len(s.stacks[h])
+
+
+def next_towns(s: BlitzkriegState) -> dict[Hex, float]:
+    """[3.3.1a] [3.3.5a] The Soviet towns at which the railways from the Axis sources end, and those beyond: what taking each is worth."""
+    return _next_towns(s.game, s.held)
+
+
+@lru_cache(maxsize=512)
+def _next_towns(game: Blitzkrieg, taken: HexSet) -> dict[Hex, float]:
+    grid, chart = game.board.grid, game.chart
+    theirs, found = game.towns & ~taken, dict[Hex, float]()
+    reached = 0
+    for worth in RAILWAY:
+        ends = theirs & ~sum(1 << h for h in found)
+        reached = grid.flood(game.sources[AXIS] & chart.land | reached, chart.land & ~ends, chart.rails)
+        found |= dict.fromkeys(scan(grid.cross(reached, chart.rails) & ends), worth)
+    return found
 
 
 def _share(s: BlitzkriegState, h: Hex) -> float:

@@ -20,6 +20,7 @@ from northfront.games.leningrad_blitzkrieg.computer.arrivals import (
 from northfront.games.leningrad_blitzkrieg.computer.command import (
     chit,
     chits_together,
+    exposed,
     interrupt,
     lead,
     leaving_now,
@@ -33,6 +34,7 @@ from northfront.games.leningrad_blitzkrieg.computer.estimates import (
     chokepoints,
     clash,
     held,
+    next_towns,
     outcome,
     prizes,
     turns_left,
@@ -50,6 +52,7 @@ WEIGHTS: Final = read_weights("northfront.games.leningrad_blitzkrieg.computer", 
 PACE: Final = 10.0
 WATCHED: Final = (4, 12)  # by side: hexes from the enemy within which a city needs a garrison
 GARRISON: Final = 0.8  # share of a city's value for a unit in it while the enemy is near
+MOTOR: Final = 0.4  # share of a railway town's value for a mechanized unit, which is needed in front
 TOWN: Final = 0.3  # value of a town to the Soviets: it bars the railway
 GONE: Final = 0.5  # extra cost of losing a whole unit
 BARED: Final = 0.5  # share of a city's value that it costs to leave the city empty
@@ -71,9 +74,9 @@ def goals(s: BlitzkriegState) -> tuple[Goal, ...]:
 def guard(s: BlitzkriegState, u: Unit, h: Hex) -> float:
     """[3.4.2] A city is held without a garrison until an enemy enters it."""
     points = prizes(s.game).get(h, 0.0)
-    if not points:
-        return 0.0
     side, grid = s.game.side_of[u], s.game.board.grid
+    if not points:
+        return next_towns(s).get(h, 0.0) * (MOTOR if s.game.mechanized >> u & 1 else 1.0) if side == AXIS else 0.0
     if not s.friendly(side) >> h & 1:
         return points
     if side == AXIS and s.game.mechanized >> u & 1:
@@ -154,6 +157,7 @@ OUTLOOK: Final = Outlook(
     prospect=WEIGHTS.prospect,
     lead=lead,
     led=led,
+    exposed=exposed,
     supply_chokepoints=chokepoints,
     unsupplied=unsupplied,
     unsupplied_cost=unsupplied_cost,
