@@ -28,11 +28,12 @@ AGAIN: Final = 0.55  # what a second activation in the same turn means, compared
 FOLLOWS: Final = (
     6  # troops this many hexes beyond its range attract a headquarters half as much as those just out of it
 )
+FOLLOWED: Final = 5  # hexes that a headquarters is expected to follow its units
 SHARED: Final = 0.5  # how much troops attract a headquarters if another one leads them already
 ARRIVAL: Final = 5.0  # value of a reinforcement to the choice of chits
 ABSENT: Final = 2.0  # value of the chit of a headquarters that is not on the map
 LOST: Final = 20.0  # value of bringing back a headquarters that a chit is waiting for
-CLOSE: Final = 50.0  # what it costs a headquarters to be within reach of an overwhelming enemy
+CLOSE: Final = 20.0  # what it costs a headquarters to be within reach of an overwhelming enemy
 DANGER: Final = 4  # hexes within which the enemy endangers a headquarters
 STRONG: Final = 4  # times its defence that overwhelms it
 
@@ -65,7 +66,7 @@ def led(s: BlitzkriegState, u: Unit) -> HexSet:
 def _led(s: BlitzkriegState, side: Side) -> HexSet:
     chart, found = s.game.chart, 0
     for v in scan(s.game.hqs & s.on_map[side]):
-        found |= _around(s.game, s.where[v], s.figure(v, "range") + s.figure(v, "moves") // 2)
+        found |= _around(s.game, s.where[v], s.figure(v, "range") + FOLLOWED)
     return found if s.game.hqs & s.on_map[side] else chart.land
 
 
