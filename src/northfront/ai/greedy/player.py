@@ -108,6 +108,8 @@ class GreedyPlayer:
             and not s.occupied[1 - side] >> h & 1
             and outlook.room(s, h) >= len(movers)
         ]
+        stays_in = outlook.stays_in(s, movers[0])
+        hexes = [h for h in hexes if stays_in >> h & 1] or hexes
         want = attraction(outlook, s, side, movers[0])
         crowded = here >= 0 and outlook.room(s, here) < 0
         best = min(hexes, key=lambda h: (want(h), h), default=None)
