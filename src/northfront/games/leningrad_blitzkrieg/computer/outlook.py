@@ -55,7 +55,6 @@ WATCHED: Final = (4, 12)  # by side: hexes from the enemy within which a city ne
 GARRISON: Final = 0.8  # share of a city's value for a unit in it while the enemy is near
 MOTOR: Final = 0.4  # share of a railway town's value for a mechanized unit, which is needed in front
 TOWN: Final = 0.3  # value of a town to the Soviets: it bars the railway
-AHEAD: Final = (6, 3)  # hexes that the Axis goes beyond its supply: the Supply chit drawn, or still in the cup
 GONE: Final = 0.5  # extra cost of losing a whole unit
 BARED: Final = 0.5  # share of a city's value that it costs to leave the city empty
 ROLES: Final = {
@@ -100,13 +99,6 @@ def stays_in(s: BlitzkriegState, u: Unit) -> HexSet:
     """[11.1.1] Where it has supply and a headquarters can lead it; a unit that has not goes where it likes."""
     found = communication(s, s.game.side_of[u]) & led(s, u)
     return found if s.where[u] >= 0 and found >> s.where[u] & 1 else s.game.chart.land
-
-
-def supply_zone(s: BlitzkriegState, u: Unit) -> HexSet:
-    """[3.3.5b] The Axis keeps to its railways, but not while lack of supply is free [15.1(4)]."""
-    if s.game.side_of[u] == SOVIET or s.turn < s.game.limits.free_supply:
-        return s.game.chart.land
-    return s.game.board.grid.flood(communication(s, AXIS), s.game.chart.land, s.game.chart.open, AHEAD[s.supply])
 
 
 def spared(s: BlitzkriegState, _side: Side, answer: Answer) -> float:
@@ -173,7 +165,6 @@ OUTLOOK: Final = Outlook(
     lead=lead,
     led=led,
     stays_in=stays_in,
-    supply_zone=supply_zone,
     exposed=exposed,
     supply_chokepoints=chokepoints,
     unsupplied=unsupplied,
