@@ -22,7 +22,7 @@ def hinted(p, side, seed="seed"):
     return hints(PlayerView(p, side), LONG, seed)
 
 
-@pytest.mark.parametrize("name", ["spi-leningrad", "duel-in-the-north"])
+@pytest.mark.parametrize("name", ["spi-leningrad", "duel-in-the-north", "leningrad-blitzkrieg"])
 def test_at_every_kind_of_decision_there_is_a_hint_that_is_offered(name):
     game = games.load(name)
     record, minds, seen = new_record(game, chance=Seeded(4)), [player("staff:quick", i, name) for i in (0, 1)], set()

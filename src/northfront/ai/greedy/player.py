@@ -108,12 +108,13 @@ class GreedyPlayer:
             and not s.occupied[1 - side] >> h & 1
             and outlook.room(s, h) >= len(movers)
         ]
-        stays_in = outlook.stays_in(s, movers[0])
-        hexes = [h for h in hexes if stays_in >> h & 1] or hexes
+        belongs = outlook.belongs(s, movers[0])
+        hexes = [h for h in hexes if belongs >> h & 1] or hexes
         want = attraction(outlook, s, side, movers[0])
         crowded = here >= 0 and outlook.room(s, here) < 0
         best = min(hexes, key=lambda h: (want(h), h), default=None)
-        stays = best is None or (here >= 0 and not crowded and want(here) <= want(best))
+        astray = best is not None and belongs >> best & 1 and here >= 0 and not belongs >> here & 1
+        stays = best is None or (here >= 0 and not crowded and not astray and want(here) <= want(best))
         if best is None or stays:
             return "stop" if "stop" in p.options(side) else p.options(side).pick(0)
         return best

@@ -75,6 +75,11 @@ def _raider(s: BlitzkriegState, u: Unit) -> float:
     return RAIDER if _rear(s.game, s.held) >> s.where[u] & 1 else 0.0
 
 
+def raiders(s: BlitzkriegState) -> HexSet:
+    """The Soviet units near the railways behind the Axis front."""
+    return _rear(s.game, s.held) & s.occupied[SOVIET]
+
+
 @lru_cache(maxsize=512)
 def _rear(game: Blitzkrieg, taken: HexSet) -> HexSet:
     """The railways behind the Axis front, and the hexes near them."""

@@ -38,6 +38,7 @@ from northfront.games.leningrad_blitzkrieg.computer.estimates import (
     next_towns,
     outcome,
     prizes,
+    raiders,
     turns_left,
     unsupplied,
     unsupplied_cost,
@@ -95,10 +96,13 @@ def stakes(s: BlitzkriegState, side: Side) -> Mapping[Hex, float]:
     return dict.fromkeys(scan(own), TOWN) | cities
 
 
-def stays_in(s: BlitzkriegState, u: Unit) -> HexSet:
-    """[11.1.1] Where it has supply and a headquarters can lead it; a unit that has not goes where it likes."""
-    found = communication(s, s.game.side_of[u]) & led(s, u)
-    return found if s.where[u] >= 0 and found >> s.where[u] & 1 else s.game.chart.land
+def belongs(s: BlitzkriegState, u: Unit) -> HexSet:
+    """[11.1.1] Where it has supply and a headquarters can lead it; German infantry also beside enemies near its railways."""
+    side = s.game.side_of[u]
+    fed = communication(s, side) & led(s, u)
+    if side == AXIS and not s.game.mechanized >> u & 1 and (enemies := raiders(s)):
+        return beside(s, enemies)
+    return fed or s.game.chart.land
 
 
 def spared(s: BlitzkriegState, _side: Side, answer: Answer) -> float:
@@ -164,7 +168,7 @@ OUTLOOK: Final = Outlook(
     prospect=WEIGHTS.prospect,
     lead=lead,
     led=led,
-    stays_in=stays_in,
+    belongs=belongs,
     exposed=exposed,
     supply_chokepoints=chokepoints,
     unsupplied=unsupplied,
