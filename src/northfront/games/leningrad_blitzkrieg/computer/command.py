@@ -40,6 +40,7 @@ STRONG: Final = 4  # times its defence that overwhelms it
 
 COAST: Final = ("1624", "1908")  # Riga and Tallinn, which are the 18th Army's
 COAST_ARMY: Final = "18A"
+LATE: Final = 5  # from this turn on the others take Riga, too, if it has not fallen
 
 
 def sector(s: BlitzkriegState) -> HexSet:
@@ -47,15 +48,17 @@ def sector(s: BlitzkriegState) -> HexSet:
     leaders = s.leader & s.on_map[AXIS]
     if not leaders:
         return s.game.cities
-    coast = _coast(s.game)
+    coast = _coast(s.game, COAST)
     army = s.game.pieces[first(leaders)].formation
-    return coast if army == COAST_ARMY else s.game.cities & ~coast
+    if army == COAST_ARMY:
+        return coast
+    return s.game.cities & ~(_coast(s.game, COAST[1:]) if s.turn >= LATE else coast)
 
 
 @lru_cache(maxsize=8)
-def _coast(game: Blitzkrieg) -> HexSet:
+def _coast(game: Blitzkrieg, names: tuple[str, ...]) -> HexSet:
     grid = game.board.grid
-    return sum(1 << grid.hex(name) for name in COAST if grid.has(name)) & game.cities
+    return sum(1 << grid.hex(name) for name in names if grid.has(name)) & game.cities
 
 
 def led(s: BlitzkriegState, u: Unit) -> HexSet:
