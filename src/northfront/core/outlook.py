@@ -178,7 +178,9 @@ class Outlook:
     supply_zone: Callable[[Any, Unit], HexSet] | None = (
         None  # where this unit stays for its supply, if each has its own
     )
-    belongs: Callable[[Any, Unit], HexSet] = lambda _s, _u: -1  # where greedy keeps a unit, or sends it if it is elsewhere
+    belongs: Callable[[Any, Unit], HexSet] = lambda _s, _u: (
+        -1
+    )  # where greedy keeps a unit, or sends it if it is elsewhere
     reach: Callable[[Any, Unit], HexSet] | None = None  # where a unit could go with its own move, by the rules
     pending: Callable[[Any, Side], UnitSet] = lambda _s, _side: (
         0

@@ -1,0 +1,111 @@
+"""What the computer players know about Leningrad Blitzkrieg: every kind of decision, and boards with hardly anything on them."""
+
+from random import Random
+
+import pytest
+
+from northfront import games
+from northfront.ai import player
+from northfront.ai.greedy.player import GreedyPlayer
+from northfront.ai.staff.player import StaffPlayer
+from northfront.core.hexes import scan
+from northfront.core.imagine import PlayerView
+from northfront.sim.match import play_match
+
+GAME = "leningrad-blitzkrieg"
+OPTIONS = {"zhukov": "on", "reserves": "on", "transfer": "on"}
+ANSWERED = {
+    "set-up", "chits", "interrupt", "last-order", "select", "unit", "leg", "target", "attackers", "loss", "retreat-unit",
+    "retreat-hex", "advance", "advance-on", "reinforcement", "place", "withdraw", "transfer", "hq-transfer", "fortress",
+}  # fmt: skip
+
+
+def answer(p, mind, side):
+    text = mind.choose(PlayerView(p, side))
+    return next(each for each in p.options(side) if p.text(each, side) == text)
+
+
+def test_every_kind_of_decision_is_answered_through_a_whole_game():
+    seen = set()
+
+    def watch(record):
+        seen.update(ask.kind for ask in record.position.asks.values())
+
+    minds = {0: player("staff:quick", "one", GAME), 1: player("greedy", "two", GAME)}
+    record = play_match(games.load(GAME), "campaign", minds, "every kind", OPTIONS, watch)
+    assert record.position.over
+    assert ANSWERED - seen == set()
+
+
+CROWDED = """\
+turn 4 orders
+chits = axis=chit-4pzg soviet=
+axis hq-4pzg 3120
+axis pd-1 3122
+axis pd-6 3122
+axis id-269 3123
+soviet rd-111 4204
+then chance chit-4pzg
+then axis id-269 3122 stop
+"""
+
+
+@pytest.mark.parametrize("make", [GreedyPlayer, StaffPlayer])
+@pytest.mark.parametrize("seed", range(3))
+def test_an_overstacked_hex_is_left_and_not_looked_at_for_ever(make, seed):
+    p, mind = games.fixture(GAME, CROWDED).position, make(seed)
+    crowded = p.game.board.grid.hex("3122")
+    assert "done" not in [p.text(each, 0) for each in p.options(0)]
+    for _ in range(8):
+        if p.state.crowd(crowded) <= p.game.limits.stack:
+            return
+        p.step(answer(p, mind, 0), 0)
+    pytest.fail("three units are still there")
+
+
+BARE = """\
+turn 5 chit selection
+axis id-1 3122
+axis pd-1 3123
+soviet rd-111 4204
+soviet rd-118 3418
+"""
+
+
+@pytest.mark.parametrize("who", ["greedy", "staff:quick"])
+def test_a_board_without_headquarters_is_played_to_the_end(who):
+    p = games.fixture(GAME, BARE).position
+    minds, rng = [player(who, side, GAME) for side in (0, 1)], Random(1)
+    while not p.over:
+        if p.chance:
+            p.step(rng.choice(list(p.options(p.next_side))), p.next_side)
+            continue
+        side = next(iter(p.asks))
+        p.step(answer(p, minds[side], side), side)
+    assert p.state.check() == []
+
+
+def test_armies_have_their_own_ways_and_late_in_the_game_riga_is_everybodys():
+    look, s = games.outlook(GAME), games.load(GAME).start("ready", {}).state.copy()
+    grid, units = s.game.board.grid, s.game.units
+
+    def goals(leader, turn):
+        s.leader, s.turn = 1 << units[leader], turn
+        return {grid.name(goal.hex) for goal in look.goals(s)}
+
+    assert goals("hq-18a", 2) == {"1624", "1908"}
+    assert goals("hq-4pzg", 2) == {"3418", "4104", "4203", "4204", "4613"}
+    assert goals("hq-16a", 6) == {"1624", "3418", "4104", "4203", "4204", "4613"}
+    s.held |= sum(1 << grid.hex(name) for name in ("1624", "1908"))
+    assert goals("hq-18a", 2) == {"3418", "4104", "4203", "4204", "4613"}
+
+
+def test_what_is_held_counts_cities_and_communication_but_not_losses_twice():
+    look, s = games.outlook(GAME), games.load(GAME).start("ready", {}).state.copy()
+    assert look.held(s) == 0
+    s.losses = 6
+    assert look.held(s) == 0
+    for u in scan(s.on_map[1]):
+        s.place(u, s.game.box("eliminated"))
+    s.held = s.game.towns
+    assert look.held(s) == 170
