@@ -39,6 +39,8 @@ FOLLOWS = ("advance", "advance-hex")
 class Offered(Protocol):
     """The answers offered."""
 
+    @property
+    def places(self) -> bool: ...  # does the question name hexes?
     def __contains__(self, answer: object, /) -> bool: ...
     def __len__(self) -> int: ...
     def hexes(self) -> Iterable[Hex]: ...
@@ -49,6 +51,7 @@ class PositionOffer:
 
     def __init__(self, p: Position, side: Side) -> None:
         self._options = p.options(side)
+        self.places = bool(p.asks[side].where)
 
     def __contains__(self, answer: object) -> bool:
         return answer in self._options
@@ -142,7 +145,7 @@ class Planner:
 
     def _unit(self, offered: Offered, position: Callable[[], Position]) -> Answer:
         """The next unit that the plan moves."""
-        if "done" not in offered:
+        if offered.places:
             return self._vacate(offered, position())
         while self._moves:
             u, h = next(iter(self._moves.items()))

@@ -36,8 +36,9 @@ SHARE: Final = 0.7  # of a phase's time at most goes into its plan, the rest int
 class ViewOffer:
     """What a view offers, in notation."""
 
-    def __init__(self, game: Game, role: str, texts: list[str]) -> None:
+    def __init__(self, game: Game, role: str, texts: list[str], places: bool) -> None:
         self._game, self._role, self._texts = game, role, texts
+        self.places = places
 
     def text(self, answer: Answer) -> str:
         if isinstance(answer, str):
@@ -67,9 +68,9 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
 
 
 def _must_move(view: PlayerView) -> bool:
-    """Is there a unit that must move, so that only its hex is left to choose?"""
+    """Must a unit leave an overstacked hex, so that there is its new hex to choose?"""
     role = games.outlook(view.game.name).roles.get(view.ask["kind"], "")
-    return role == "unit" and "done" not in view.ask["options"]
+    return role == "unit" and bool(view.ask["hexes"])
 
 
 class StaffPlayer:
@@ -115,7 +116,7 @@ class StaffPlayer:
         if moment != self._moment:
             self._moment, self._spent = moment, 0.0
         role = outlook.roles.get(ask["kind"], "")
-        offered = ViewOffer(game, role, ask["options"])
+        offered = ViewOffer(game, role, ask["options"], bool(ask["hexes"]))
         if role == "unit" and not planner.under_orders and not planner.busy:
             occasion = outlook.occasion(position().state)
             if occasion != self._occasion:
