@@ -213,7 +213,7 @@ def _arrivals(s: BlitzkriegState, side: Side, u: Unit) -> float:
     """[12.2.1] What reinforcements mean; more if a headquarters waits among them. [16.3b] Reserves bring two units on average."""
     if s.game.pieces[u].id not in REINFORCEMENTS:
         return 2 * ARRIVAL
-    count = s.game.turns[s.turn - 1].reinforcements[side]
+    count = s.game.track[s.turn - 1].reinforcements[side]
     chits = [s.game.hq_of[each] for each in scan(available(s, side)) if each in s.game.hq_of]
     missing = LOST * (side == AXIS and any(s.where[leader] < 0 for leader in chits))
     return ARRIVAL * count * (1.5 if side == SOVIET else 1.0) + missing

@@ -34,7 +34,7 @@ CACHE_SIZE: Final = 8192  # cached answers: evaluating a position asks this for 
 
 
 def turns_left(s: BlitzkriegState) -> float:
-    return len(s.game.turns) - s.turn + 1
+    return len(s.game.track) - s.turn + 1
 
 
 @lru_cache(maxsize=8)
@@ -95,7 +95,7 @@ def _worth(game: Blitzkrieg, u: Unit, face: int, turn: int) -> float:
     if game.fortresses >> u & 1:
         return WALLS
     side, faces = game.side_of[u], game.pieces[u].faces
-    left = LASTING + (1 - LASTING) * (len(game.turns) - turn) / len(game.turns)
+    left = LASTING + (1 - LASTING) * (len(game.track) - turn) / len(game.track)
     last = face >= len(faces) - 1
     after = {} if last else faces[face + 1]
     lost = sum(faces[face].get(key, 0) - after.get(key, 0) for key in ("attack", "defence")) / 2
