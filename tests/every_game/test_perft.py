@@ -22,6 +22,10 @@ COUNTS = {
     ("leningrad-blitzkrieg", "campaign"): [40 + 1],
     # The Soviet hexes next to the 4th Panzer Group, 0635, 0736, 0836, 0938 and 0939; or done.
     ("leningrad-blitzkrieg", "ready"): [5 + 1],
+    # The hexes of the first plan, 36 with unknown units and four with the gunboat, two artillery regiments and Aurora; or done.
+    ("leningrad-41", "campaign"): [40 + 1],
+    # Six of the ten German air strikes, one after the other.
+    ("leningrad-41", "ready"): [10, 10 * 9],
     # The 18 units in Leningrad, or done. Each of the 18 could stand in any of 3 + 54 hexes but its own; after done the Germans bomb:
     # 16 hexes of the front, 10 cities, 3 hexes of Leningrad, the harbour, or none.
     ("assault-on-leningrad", "campaign"): [18 + 1, 18 * 56 + 31],
