@@ -143,6 +143,7 @@ def _glyphs() -> dict[str, Glyph]:
         "naval navy fleet ship gunboat naval-bombardment": Glyph((ANCHOR,)),
         "decoy dummy": Glyph(word="DECOY"),
         "leader commander": Glyph(word="LDR"),
+        "unknown": Glyph(word="?"),
         "supply train": Glyph(word="SUP"),
     }
     return {name: glyph for names, glyph in table.items() for name in names.split()}

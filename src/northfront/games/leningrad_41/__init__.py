@@ -109,7 +109,8 @@ def define(data: Data) -> City:
 
 def facts(s: CityState, _side: Side | None) -> dict[str, Any]:
     """What else everybody may know: objectives held and needed."""
-    return {"objectives": {"german": objectives_held(s)}, "needed": s.game.wanted}
+    held, every = objectives_held(s), s.game.chart.objectives.bit_count()
+    return {"objectives": {"german": held, "soviet": every - held}, "needed": s.game.wanted}
 
 
 def marks(s: CityState) -> Iterator[tuple[str, Hex, Hex]]:
