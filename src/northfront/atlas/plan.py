@@ -22,7 +22,7 @@ from northfront.core.errors import UnknownOption
 from northfront.core.hexes import Grid, Hex, Sheet
 
 WATER: Final = ("sea", "lake")
-BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad")
+BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad", "assault-on-stalingrad")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,7 @@ class Choices:
     way_rank: int = 2  # 1: only main lines and highways
     cities: bool = False  # is every town of city size a city hex
     major_rails: bool = False  # are main lines another kind than branches
+    coast: bool = True  # are shores taken from the coast data; otherwise all is land but what is pinned
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,7 @@ class Plan:
     pins: tuple[Pin, ...]
     by_hand: Node | None = None  # rows for sheets that no geography fits, in the form of map.toml
     sources: Mapping[str, str] = field(default_factory=dict)
+    region: str = ""  # of the gazetteer
 
     def of(self, kind: str) -> Iterator[Pin]:
         return (pin for pin in self.pins if pin.kind == kind)
@@ -92,10 +94,11 @@ def read_plan(board: str) -> Plan:
     name = board.replace("-", "_")
     node = read_toml((folder / f"{name}.toml").read_text("utf-8"), f"boards/{name}.toml")
     grid = read_grid(node)
-    pins = list(_pins(node.table("pins"), grid))
+    region = node.text("region", "")
+    pins = list(_pins(node.table("pins"), grid, region))
     overrides = folder / f"{name}.overrides.toml"
     if overrides.is_file():
-        pins += read_overrides(overrides.read_text("utf-8"), f"boards/{overrides.name}", grid)
+        pins += read_overrides(overrides.read_text("utf-8"), f"boards/{overrides.name}", grid, region)
     plan = Plan(
         board,
         node.text("title"),
@@ -109,14 +112,15 @@ def read_plan(board: str) -> Plan:
         tuple(pins),
         node.table("by_hand") if "by_hand" in node else None,
         {key: node.table("sources").text(key) for key in node.table("sources")},
+        region,
     )
     node.done()
     return plan
 
 
-def read_overrides(text: str, file: str, grid: Grid) -> list[Pin]:
+def read_overrides(text: str, file: str, grid: Grid, region: str = "") -> list[Pin]:
     """Corrections by hand, in the form of pins; they come last, so they override the others."""
-    return list(_pins(read_toml(text, file), grid))
+    return list(_pins(read_toml(text, file), grid, region))
 
 
 def _georeference(node: Node) -> Georeference:
@@ -160,24 +164,25 @@ def _choices(node: Node) -> Choices:
         node.whole("way_rank", 2),
         node.flag("cities", default=False),
         node.flag("major_rails", default=False),
+        node.flag("coast", default=True),
     )
     node.done()
     return choices
 
 
-def _pins(node: Node, grid: Grid) -> Iterator[Pin]:
+def _pins(node: Node, grid: Grid, region: str) -> Iterator[Pin]:
     """Rows by kind; `hexes` is a list in words, `between` pairs of hexes, `through` a chain."""
     for kind in node:
         for row in node.tables(kind):
-            yield from _pin(kind, row, grid)
+            yield from _pin(kind, row, grid, region)
             row.done()
 
 
-def _pin(kind: str, row: Node, grid: Grid) -> Iterator[Pin]:
+def _pin(kind: str, row: Node, grid: Grid, region: str) -> Iterator[Pin]:
     source, confidence = row.text("source"), row.one_of("confidence", CONFIDENCE, "read")
     if kind == "place":
         name = row.text("name")
-        if name not in towns():
+        if name not in towns(region):
             raise row.fault(f"there is no town {name} in the gazetteer", "name")
         yield Pin(kind, name, (_main(row, "hex", row.text("hex"), grid),), source, confidence)
     elif kind in ("land", "water", "terrain", "has"):

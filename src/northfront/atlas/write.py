@@ -125,7 +125,7 @@ def _places(built: Built) -> Iterator[Row]:
     grid, plan = built.plan.grid, built.plan
     pinned = {pin.what: pin for pin in plan.of("place")}
     for name, h in sorted(built.towns.items(), key=lambda item: item[1]):
-        size = geography.towns()[name].size
+        size = geography.towns(plan.region)[name].size
         if size in ("city", "major") and not built.terrain.get(h, "").endswith("city"):
             size = "town"  # the map shows as a city only what is one by the rules
         row: Row = {"hex": grid.name(h), "name": name, "size": size}

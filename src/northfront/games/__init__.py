@@ -58,6 +58,11 @@ GAMES: Final = {
         "two maps: the campaign from the Luga, and the fight for the city from bridge to bridge",
         outlook="northfront.games.assault.computer.outlook",
     ),
+    "assault-on-stalingrad": Entry(
+        "northfront.games.assault.stalingrad",
+        "Assault on Stalingrad",
+        "from the Don to the Volga: divisions drawn from a cup, ferries into a city fought for house by house",
+    ),
 }
 
 
