@@ -152,7 +152,9 @@ def decide_terrain(
     found |= {h: name for h, (_, name) in shares.items()}
     if plan.choices.cities:
         found |= {
-            h: "city" for name, h in towns.items() if geography.towns(plan.region)[name].size == "city" and kinds[h] == "land"
+            h: "city"
+            for name, h in towns.items()
+            if geography.towns(plan.region)[name].size == "city" and kinds[h] == "land"
         }
     for pin in plan.of("terrain"):
         found[pin.hexes[0]] = pin.what

@@ -102,7 +102,8 @@ def _reachable(plan: Plan, board: Board) -> Iterator[str]:
 
 def _used(pin: Pin) -> bool:
     return pin.kind in ("land", "place") or (
-        pin.kind == "has" and pin.what.endswith(("-source", "-arrow", "-square", "-a", "-b", "-c", "-n", "-e", "-s", "-w"))
+        pin.kind == "has"
+        and pin.what.endswith(("-source", "-arrow", "-square", "-a", "-b", "-c", "-n", "-e", "-s", "-w"))
     )
 
 

@@ -98,7 +98,7 @@ def test_APP1A_the_set_up():
 
 def test_APP1A_who_begins_in_leningrad():
     s = GAME.start().state
-    there = ids(s.units_in(GAME.chart.leningrad))
+    there = ids(s.units_in(GAME.chart.whole_city))
     assert len(there) == 18
     assert Counter(GAME.pieces[GAME.units[unit]].kind for unit in there) == {
         "worker": 10,
@@ -264,7 +264,7 @@ def test_2_0a_the_neighbours_that_the_text_proves():
 
 
 def test_6_31_the_neva_runs_from_ladoga_to_the_city():
-    neva = {frozenset((GRID.name(a), GRID.name(b))) for a, b in GRID.pairs(GAME.chart.neva)}
+    neva = {frozenset((GRID.name(a), GRID.name(b))) for a, b in GRID.pairs(GAME.chart.crossings[0])}
     assert {frozenset(("0312", "0313")), frozenset(("0417", "0517")), frozenset(("0219", "0320"))} <= neva
 
 

@@ -111,7 +111,6 @@ def _lines(board: Board) -> Iterator[Entry]:
     if any_side(board.hexsides("bridge")):
         yield "Bridge", f'{_line("river", "b-river", "", upright=True)}<path class="b-bridge" d="{BRIDGE}"/>'
 
-
     if any_side(board.hexsides("ferry")):
         yield "Ferry", _line("river", "b-river", "", upright=True) + ferry_sign(0, 0, 0)
 

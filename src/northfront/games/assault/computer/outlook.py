@@ -24,7 +24,7 @@ from northfront.games.assault.stacking import too_many
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy, supplied_units
 from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET, Assault
-from northfront.games.assault.victory import has_division, soviet_decisive
+from northfront.games.assault.leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.assault.computer", ("german", "soviet"))
@@ -63,7 +63,7 @@ def way_east(s: AssaultState) -> HexSet:
 def _way_east(game: Assault, clear: HexSet) -> HexSet:
     """The path over hexes clear of Germans, as far as they would cut it."""
     chart, grid = game.chart, game.board.grid
-    law = steps(grid, chart.soviet_open)
+    law = steps(grid, chart.soviet_open[False])
     layers = cost_layers(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
     city = layers[-1] & chart.city
     return sum(1 << h for h in routes(law, layers, city & -city)) & _where_to_cut(game)

@@ -5,9 +5,16 @@ from __future__ import annotations
 from northfront.core.ask import Side
 from northfront.core.hexes import Hex, scan
 from northfront.core.toolkit.supply import trace
+from northfront.games.assault.leningrad.terrain import LeningradChart
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy
 from northfront.games.assault.tables import GERMAN, SOVIET
+
+
+def end_turn(s: AssaultState, side: Side) -> None:
+    """What the end of a player-turn brings."""
+    if side == GERMAN:
+        check_garrisons(s)
 
 
 def check_garrisons(s: AssaultState) -> None:
@@ -47,16 +54,17 @@ def losses(s: AssaultState) -> int:
 
 def german_decisive(s: AssaultState) -> bool:
     """[17.11] No Soviet ground unit in Leningrad."""
-    return not s.occupied[SOVIET] & s.game.chart.leningrad
+    return not s.occupied[SOVIET] & s.game.chart.whole_city
 
 
 def soviet_decisive(s: AssaultState) -> bool:
     """[17.12a] [17.12b] No German in the interior, and a path from the city to the east edge, clear of German zones."""
     chart = s.game.chart
+    assert isinstance(chart, LeningradChart)
     if s.occupied[GERMAN] & chart.interior:
         return False
     clear = clear_of_enemy(s, SOVIET) & chart.main | chart.city
-    return bool(trace(s.game.board.grid, chart.city, clear, chart.soviet_open) & chart.edges["east"])
+    return bool(trace(s.game.board.grid, chart.city, clear, chart.soviet_open[False]) & chart.edges["east"])
 
 
 def end_game(s: AssaultState) -> None:
