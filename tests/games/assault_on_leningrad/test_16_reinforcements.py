@@ -3,7 +3,7 @@
 import pytest
 
 from northfront.games.assault.leningrad.victory import losses
-from tests.games.assault_on_leningrad.table import asked, cost, hexes, in_set, own_map, units
+from tests.games.assault.table import asked, cost, hexes, in_set, own_map, units
 
 AREA_B = {"3826", "3827", "3828", "3829", "3830"}
 

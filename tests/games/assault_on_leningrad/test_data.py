@@ -7,7 +7,7 @@ import pytest
 from northfront import games
 from northfront.checks.data import check_data
 from northfront.checks.rules_index import coverage, read_cases
-from tests.games.assault_on_leningrad.table import own_map
+from tests.games.assault.table import own_map
 
 GAME = games.load("assault-on-leningrad")
 GRID = GAME.board.grid

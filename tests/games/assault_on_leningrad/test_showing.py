@@ -6,7 +6,7 @@ from northfront import games
 from northfront.core.ask import Either, Words
 from northfront.core.fields import NOBODY
 from northfront.core.hexes import scan
-from tests.games.assault_on_leningrad.table import german, own_map, soviet
+from tests.games.assault.table import german, own_map, soviet
 
 GAME = games.load("assault-on-leningrad")
 PLAIN = {"attack", "done"}  # these say it themselves

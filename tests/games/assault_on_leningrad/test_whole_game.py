@@ -9,8 +9,8 @@ from northfront import games
 from northfront.core.ask import CHANCE
 from northfront.core.record import new_record
 from northfront.core.recordfile import read_record, write_record
-from northfront.games.assault.tables import GERMAN, SOVIET
 from northfront.games.assault.leningrad.victory import points
+from northfront.games.assault.tables import GERMAN, SOVIET
 
 ORDERS = Path(__file__).with_name("whole_game.txt")
 # Of the final state. A wanted change of the rules may change it; see then that the game still makes sense.

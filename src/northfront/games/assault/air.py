@@ -179,6 +179,6 @@ def fly_home(s: AssaultState, side: Side) -> None:
 
 
 def recover(s: AssaultState, side: Side) -> None:
-    """[4.0-A5b] [4.0-B4b] [12.41b] Disruption ends with the owner's player-turn; [13.10b] so does the fleet's."""
+    """[4.0-A5b] [4.0-B4b] [12.41b] [19.62] Disruption ends with the owner's player-turn; [13.10b] so does the fleet's."""
     own = s.game.units_of[side] | (s.game.ships if side == SOVIET else 0)
     s.disrupted &= ~own

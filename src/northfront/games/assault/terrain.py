@@ -70,7 +70,7 @@ class Chart:
         self.rivers: Sides = union(
             union(board.hexsides("river"), self.bridges), self.don
         )  # [10.33a] [10.38a] what doubles
-        self.open: Sides = minus(dry, self.great_river)  # [6.32] [8.23a] [8.42] [10.37] [11.13d]
+        self.open: Sides = minus(dry, self.great_river)  # [6.32] [8.23a] [8.42] [10.37] [11.13d] [19.34a]
         self.on_foot: Sides = minus(self.open, self.don)  # what is crossed off a road by paying for it
         self.crossings = self._crossings()
         on_main_map = common(self.great_river, grid.border(self.main, self.main))
@@ -80,7 +80,7 @@ class Chart:
         within = grid.border(self.city, self.city)
         self.streets: Sides = within  # [8.21a] among the city hexes the great river does not matter
         gates = minus(grid.border(self.city, self.main), within)
-        self.zone_sides: Sides = minus(minus(self.open, gates), within)  # [9.7a] [9.7b] [8.43a]
+        self.zone_sides: Sides = minus(minus(self.open, gates), within)  # [9.7a] [9.7b] [8.43a] [19.32a] [19.32b]
 
     def _crossings(self) -> tuple[Sides, Sides]:
         """Where Soviets cross the great river."""

@@ -19,7 +19,10 @@ LAKE: Final = Reason("10.13", "no attack crosses a lake")  # R82
 def zones(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
     """[9.1] [9.8] The hexes in the rigid and in the fluid zones of a side; a hex in both counts as rigid (R6) [9.9]."""
     rigid, fluid = holders(s, side)
-    grid, over = s.game.board.grid, s.game.chart.zone_sides  # [9.2f] [9.7a] [9.7b] [9.7c] [6.34] [8.41] [8.42] [8.43a]
+    grid, over = (
+        s.game.board.grid,
+        s.game.chart.zone_sides,
+    )  # [9.2f] [9.7a] [9.7b] [9.7c] [6.34] [8.41] [8.42] [8.43a] [19.32a]
     firm = zone(grid, rigid, over)
     return firm, zone(grid, fluid, over) & ~firm
 

@@ -1,4 +1,4 @@
-"""[6.3] [11.1] The Neva, and where supply comes from in Assault on Leningrad."""
+"""6.3: the Neva; 11.1: where supply comes from in Assault on Leningrad."""
 
 from __future__ import annotations
 

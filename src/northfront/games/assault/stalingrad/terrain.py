@@ -1,4 +1,4 @@
-"""19.3: Terrain: the Volga and its ferries; [19.5] where supply comes from in Assault on Stalingrad."""
+"""19.3: the Volga and its ferries; 19.5: where supply comes from in Assault on Stalingrad."""
 
 from __future__ import annotations
 
