@@ -148,7 +148,7 @@ def _disrupt(s: AssaultState, h: Hex, die: int) -> Procedure[None]:
 
 def _spared(s: AssaultState) -> UnitSet:
     """[18.11]"""
-    return s.game.hqs | s.game.guerrillas if s.settings["bombing"] == "on" else 0
+    return s.game.hqs | s.game.guerrillas if s.settings.get("bombing") == "on" else 0
 
 
 def place_support(s: AssaultState, hexes: Narrow) -> Procedure[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.game import Game
@@ -13,7 +13,6 @@ from northfront.core.hexes import Hex, HexSet, scan
 
 if TYPE_CHECKING:
     from northfront.core.toolkit.tables import RatioTable
-    from northfront.games.assault.state import AssaultState
     from northfront.games.assault.terrain import Chart
 
 GERMAN: Final[Side] = 0
@@ -106,8 +105,8 @@ class Assault(Game):
     road_entries: HexSet  # [16.17]
     prizes: tuple[Prize, ...]
     set_up_rule: str  # the case that says who sets up in the city
-    end_turn: Callable[[AssaultState, Side], None]  # what the end of a side's player-turn brings
-    end_game: Callable[[AssaultState], None]
+    end_turn: Callable[[Any, Side], None]  # what the end of a side's player-turn brings
+    end_game: Callable[[Any], None]
     # what only one of the games has
     city_workers: UnitSet = 0  # [14.2a]
     sea: HexSet = 0  # [13.2a]

@@ -10,6 +10,7 @@ from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.toolkit.supply import trace
 from northfront.games.assault.computer.estimates import value, worth
+from northfront.games.assault.leningrad.victory import has_division
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import (
     clear_of_enemy,
@@ -18,7 +19,6 @@ from northfront.games.assault.supply import (
     soviet_supply,
 )
 from northfront.games.assault.tables import GERMAN, SOVIET
-from northfront.games.assault.leningrad.victory import has_division
 from northfront.games.assault.zones import beside
 
 SAFE: Final = 4  # hexes from its headquarters: the enemy may still get in between

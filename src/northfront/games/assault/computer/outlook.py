@@ -20,11 +20,11 @@ from northfront.games.assault.computer.headquarters import exposed, fed, lead, u
 from northfront.games.assault.computer.preferences import PREFERENCES
 from northfront.games.assault.forecast import Combat, chances
 from northfront.games.assault.legs import before_a_move, ways_of
+from northfront.games.assault.leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault.stacking import too_many
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy, supplied_units
 from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET, Assault
-from northfront.games.assault.leningrad.victory import has_division, soviet_decisive
 from northfront.games.assault.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.assault.computer", ("german", "soviet"))
