@@ -11,7 +11,7 @@ from northfront.core.board import Board, check_board
 from northfront.core.hexes import Hex, HexSet, Sides, minus, union
 
 WATER = ("sea", "lake")
-RIVERS = ("river", "don", "major-river")
+RIVERS = ("river", "don", "volga", "major-river")
 
 
 def check_map(plan: Plan, board: Board) -> list[str]:

@@ -81,7 +81,7 @@ def test_8_14_eight_victory_hexes():
 
 def test_19_31_rivers():
     assert (len(pairs("don")), len(pairs("lake")), len(pairs("ferry"))) == (97, 10, 10)
-    assert len([pair for pair in pairs("major-river") if GAME.chart.main >> pair[0] & 1]) == 39
+    assert len([pair for pair in pairs("volga") if GAME.chart.main >> pair[0] & 1]) == 39
     bridged = {frozenset(GRID.name(h) for h in pair) for pair in pairs("road")} & {
         frozenset(GRID.name(h) for h in pair) for pair in pairs("don")
     }

@@ -95,6 +95,14 @@ FORMATIONS: Final = {
     "38": Formation(*BLUE, "38"),
     "28": Formation(*CREAM, "28"),
     "2": Formation("#c77b4a", "#ffffff", "2"),
+    "14pz": Formation(*GOLD, "14 Pz"),
+    "24pz": Formation(*PLUM, "24 Pz"),
+    "48pz": Formation(*GREEN, "48 Pz"),
+    "8": Formation(*BLUE, "8"),
+    "51": Formation(*CREAM, "51"),
+    "11": Formation("#c77b4a", "#ffffff", "11"),
+    "4": Formation("#7f8f3e", "#ffffff", "4"),
+    "6rum": Formation("#e8d44d", "#1d2a6b", "6 R", "rumanian"),
     "SOV": Formation("", "", "", "soviet"),
 }
 BY_LETTERS: Final = {formation.letters: formation for formation in FORMATIONS.values() if formation.letters}

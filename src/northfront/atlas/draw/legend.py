@@ -72,6 +72,7 @@ TERRAIN: Final[dict[tuple[str, ...], tuple[str, Callable[[Shape], str]]]] = {
 LINES: Final = {
     "river": ("River", "b-river", ""),
     "don": ("Don", "b-river", ""),
+    "volga": ("Volga", "b-river", ""),
     "major-river": ("Major river", "b-river", ""),
     "border": ("Border", "b-border0", "b-border"),
     "road": ("Road", "b-road0", "b-road1"),
@@ -132,7 +133,7 @@ def ferry_sign(x: float, y: float, turn: float) -> str:
 def _line(kind: str, under: str, over: str, *, upright: bool = False) -> str:
     curve = _wave(upright=upright)
     if under == "b-river":
-        wide = {"major-river": 7.0, "don": 5.4}.get(kind, 3.2)
+        wide = {"volga": 12.0, "major-river": 7.0, "don": 6.0}.get(kind, 3.2)
         return f'<path class="b-river" d="{outline(ribbon(curve, np.linspace(wide * 0.6, wide, len(curve))))}"/>'
     data = polyline(curve)
     return f'<path class="{under}" d="{data}"/>' + (f'<path class="{over}" d="{data}"/>' if over else "")

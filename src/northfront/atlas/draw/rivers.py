@@ -18,7 +18,7 @@ from northfront.atlas.draw.shapes import Points, Shape, grow, line, nearest, pol
 from northfront.core.board import Board
 from northfront.core.hexes import Hex
 
-KINDS: Final = {"major-river": 1.0, "don": 0.6, "river": 0.0}
+KINDS: Final = {"volga": 2.2, "major-river": 1.0, "don": 1.0, "river": 0.0}
 """How much of the greater width each kind has."""
 STEPS: Final = 5
 """Points of the curve for each half hexside."""

@@ -39,10 +39,11 @@ def bombardment(s: AssaultState) -> Procedure[None]:
 
 def _muster(s: AssaultState) -> Procedure[None]:
     """[12.22a] [19.12] Numbers are printed for the first turns; [12.23] [19.13a] [3.2-9] otherwise a die decides."""
-    side, (rule, fixed, by_die) = s.active, s.game.air.available[s.active]
+    side, (rule, fixed, die_rule, by_die) = s.active, s.game.air.available[s.active]
     if s.turn <= len(fixed):
         count = fixed[s.turn - 1]
     else:
+        rule = die_rule
         name = s.game.sides[side].capitalize()
         die = yield Roll(f"{name} Air Units", rule)
         count = next(row for until, row in by_die if s.turn <= until)[die - 1]  # [19.13b] [19.13c]

@@ -68,8 +68,9 @@ class Limits(NamedTuple):
 class Availability(NamedTuple):
     """[12.22a] [12.23] How many Air Units a side has: on its first turns, and later by die until a turn."""
 
-    rule: str
+    fixed_rule: str
     fixed: tuple[int, ...]
+    rule: str
     by_die: tuple[tuple[int, tuple[int, ...]], ...]
 
 

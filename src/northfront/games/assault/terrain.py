@@ -62,7 +62,7 @@ class Chart:
     def _lay_sides(self) -> None:
         board, grid = self.board, self.board.grid
         dry = minus(grid.every_side, board.hexsides("lake"))  # [6.17a]
-        great = board.hexsides("major-river")
+        great = union(board.hexsides("major-river"), board.hexsides("volga"))
         of_inset = common(great, grid.border(self.inset, self.inset))
         self.bridges: Sides = common(of_inset, board.hexsides("bridge"))  # [8.24] they are permanent
         self.great_river: Sides = minus(great, self.bridges)

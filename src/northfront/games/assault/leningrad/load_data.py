@@ -20,7 +20,9 @@ def read_air(node: Node) -> AirTables:
     """[12.22a] German numbers are printed for the first turns; [12.23] otherwise a die decides."""
     german, soviet = (((ALWAYS, tuple(node.wholes(side))),) for side in ("german", "soviet"))
     fixed = tuple(node.wholes("german_turns"))
-    return read_bombardment(node, (Availability("12.22a", fixed, german), Availability("12.23", (), soviet)))
+    return read_bombardment(
+        node, (Availability("12.22a", fixed, "12.22a", german), Availability("", (), "12.23", soviet))
+    )
 
 
 def read_withdrawals(schedule: Node, units: Mapping[str, Unit]) -> tuple[Withdrawal, ...]:

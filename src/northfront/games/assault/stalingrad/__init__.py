@@ -153,7 +153,7 @@ def rooms(board: Board) -> dict[str, Arrival]:
 def read_air(node: Node) -> AirTables:
     """[19.11] [19.12] [19.13b] [19.13c] For the German player only."""
     rows = tuple((row.whole("until"), tuple(row.wholes("units"))) for row in node.tables("by_die"))
-    return read_bombardment(node, (Availability("19.13a", tuple(node.wholes("fixed")), rows),))
+    return read_bombardment(node, (Availability("19.12", tuple(node.wholes("fixed")), "19.13a", rows),))
 
 
 def read_points(node: Node) -> Points:
