@@ -17,7 +17,7 @@ def show(*arguments):
     return cli.main(["show", *map(str, arguments)])
 
 
-@pytest.mark.parametrize("what", ["ford", "spi-leningrad", "duel-in-the-north", "assault-on-leningrad"])
+@pytest.mark.parametrize("what", list(GAMES))
 def test_every_board_is_drawn_as_svg(what, tmp_path):
     out = tmp_path / "board.svg"
     assert show(what, "-o", out) == 0
