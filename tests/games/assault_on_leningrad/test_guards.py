@@ -10,7 +10,7 @@ from northfront.ai.plan.guards import Guards
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.quartermaster import Quartermaster
 from northfront.ai.plan.strikes import ground
-from northfront.games.assault.computer.outlook import OUTLOOK
+from northfront.games.assault.leningrad.computer.outlook import OUTLOOK
 from northfront.games.assault.supply import supplied_units
 from tests.games.assault.table import german, own_map
 

@@ -13,8 +13,8 @@ from northfront.ai.plan.strikes import Teams
 from northfront.ai.staff.planner import outlook_of
 from northfront.games.assault.computer.estimates import column_clash
 from northfront.games.assault.computer.headquarters import lead, sabotage, sail
-from northfront.games.assault.computer.outlook import OUTLOOK, way_east
 from northfront.games.assault.computer.preferences import bomb, fire, station, support
+from northfront.games.assault.leningrad.computer.outlook import OUTLOOK, way_east
 from tests.games.assault.table import LENINGRAD, german, own_map, soviet
 
 RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"

@@ -8,7 +8,7 @@ from northfront.ai.plan.planning import plan_marches
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.quartermaster import Quartermaster
 from northfront.games.assault.computer.headquarters import exposed
-from northfront.games.assault.computer.outlook import OUTLOOK
+from northfront.games.assault.leningrad.computer.outlook import OUTLOOK
 from northfront.games.assault.supply import supplied_units
 from tests.games.assault.table import german, own_map
 

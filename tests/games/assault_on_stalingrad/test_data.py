@@ -176,13 +176,13 @@ def test_19_72b_the_numbers_of_the_turn_track():
     assert (len(GAME.draws), GAME.refill) == (19, 14)
 
 
-def test_at_the_start_everybody_is_in_supply_and_nobody_has_more_than_a_victory_hex():
+def test_at_the_start_everybody_is_in_supply_and_every_victory_hex_is_soviet():
     from northfront.games.assault.supply import supplied_units
 
     s = GAME.start().state
     for side in (0, 1):
         assert not s.on_map[side] & ~supplied_units(s, side)
-    assert GAME.facts(s, None)["points"] == {"german": 0, "soviet": 5}  # the NKVD on Mamayev Kurgan
+    assert GAME.facts(s, None)["points"] == {"german": 0, "soviet": 40}
 
 
 def test_at_the_start_no_enemies_are_adjacent():

@@ -117,6 +117,10 @@ class Assault(Game):
     bound: UnitSet = 0  # [19.43] units that stay in the interior of the Inset
     retreat_disrupts: bool = False  # [19.61]
     hq_room: str = ""  # [19.74] where lost headquarters wait; by default in the box of their own arrival [11.36a]
+    german_worth: tuple[float, float] = (
+        1.0,
+        2.0,
+    )  # [17.23a] of a strength point on foot, on wheels: to computer players only
     hqs_take: bool = True  # [17.22a] does a headquarters take a place that it passes; [19.93b] S-20
 
     @cached_property

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from northfront.core.ask import Side
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import scan
 from northfront.core.toolkit.supply import trace
 from northfront.games.assault.leningrad.terrain import LeningradChart
+from northfront.games.assault.stacking import has_division
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy
 from northfront.games.assault.tables import GERMAN, SOVIET
@@ -23,13 +24,6 @@ def check_garrisons(s: AssaultState) -> None:
         if not has_division(s, h):
             s.forfeited |= 1 << h
             s.note("forfeited", "17.25c", at=h)
-
-
-def has_division(s: AssaultState, h: Hex) -> bool:
-    """[17.25b] A German division, reduced or not, or all regiments of one (R32); [17.25d] whichever it is."""
-    there = s.in_hex(h) & s.game.units_of[GERMAN] & ~s.game.hqs
-    whole = any(not division & ~there for division in s.game.divisions)
-    return whole or any(u not in s.game.division_of for u in scan(there))
 
 
 def points(s: AssaultState, side: Side) -> int:
