@@ -19,6 +19,6 @@ class StalingradChart(Chart):
         """[19.52] The red edge for the Soviets; [19.51a] areas W and S for the Germans, [19.51b] [19.53] by road, not by rail."""
         board = self.board
         self.sources = board.feature("soviet-source")
-        self.homes = 0, 0  # E-50: the city feeds nobody
+        self.homes = 0, 0  # the city feeds nobody
         self.exits = board.feature("entry-w") | board.feature("entry-s")
         self.lifelines = board.hexsides("road")
