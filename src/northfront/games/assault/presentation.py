@@ -38,6 +38,7 @@ MARKS: Final = {
     "pinned": "held in a rigid zone",
     "mover": "",
     "deployed": "",
+    "at_fleet": "aims at the ships",
 }
 WORDS: Final = {**ANSWERS, **FACTS, **MARKS}
 STATUS: Final = ("ready",)

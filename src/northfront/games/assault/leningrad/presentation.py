@@ -20,7 +20,6 @@ WORDS: Final = {
     "harbour stay": "Stay at sea",
     "appear delay": "Later",
     "fleet": "The fleet",
-    "at_fleet": "aims at the ships",
 }
 PHRASES: Final = {
     **family.PHRASES,
