@@ -98,17 +98,19 @@ class Assault(Game):
     classes: Mapping[int, tuple[int, ...]]  # [10.41a] by the class of the attacker, then of the defender
     air: AirTables
     limits: Limits
-    divisions: tuple[UnitSet, ...]  # [7.2a]
     arrivals: Mapping[str, Arrival]
-    withdrawals: tuple[Withdrawal, ...]
     turns: int
-    standing: tuple[tuple[int, UnitSet], ...]  # [5.0-6a] [5.0-6b] until which turn, and which units
     road_entries: HexSet  # [16.17]
     prizes: tuple[Prize, ...]
     set_up_rule: str  # the case that says who sets up in the city
     end_turn: Callable[[Any, Side], None]  # what the end of a side's player-turn brings
     end_game: Callable[[Any], None]
     # what only one of the games has
+    divisions: tuple[
+        UnitSet, ...
+    ] = ()  # [7.2a] whose regiments stack; [19.23] where divisions are single units there are none
+    withdrawals: tuple[Withdrawal, ...] = ()
+    standing: tuple[tuple[int, UnitSet], ...] = ()  # [5.0-6a] [5.0-6b] until which turn, and which units
     city_workers: UnitSet = 0  # [14.2a]
     sea: HexSet = 0  # [13.2a]
     harbour: HexSet = 0

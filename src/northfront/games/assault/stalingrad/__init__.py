@@ -9,7 +9,7 @@ from northfront.core.ask import Side
 from northfront.core.board import Board, read_board, read_hex, read_hexes
 from northfront.core.datafile import Data, Node
 from northfront.core.game import Result, Scenario, read_option
-from northfront.core.hexes import scan
+from northfront.core.hexes import HexSet, scan, through
 from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
 from northfront.core.sequence import Sequence
@@ -27,12 +27,12 @@ from northfront.games.assault.load_data import (
     read_turns,
 )
 from northfront.games.assault.movement import german_movement, mechanized_movement
-from northfront.games.assault.presentation import SIGNS, STATUS
+from northfront.games.assault.presentation import SIGNS
 from northfront.games.assault.sequence import STEPS
 from northfront.games.assault.setup import place_units, set_up
 from northfront.games.assault.stacking import check_stacks
-from northfront.games.assault.stalingrad.presentation import BOXES, PHRASES, WORDS
-from northfront.games.assault.stalingrad.reinforcements import in_cup, soviet_movement
+from northfront.games.assault.stalingrad.presentation import BOXES, PHRASES, STATUS, WORDS
+from northfront.games.assault.stalingrad.reinforcements import soviet_movement
 from northfront.games.assault.stalingrad.tables import Points, Stalingrad, StalingradState
 from northfront.games.assault.stalingrad.terrain import StalingradChart
 from northfront.games.assault.stalingrad.victory import end_game, end_turn, points, score
@@ -54,7 +54,7 @@ from northfront.games.assault.zones import zones
 
 AREAS: Final = ("w", "s", "n", "e")
 NAMES: Final = Names("Stalingrad", "Volga")
-PHASES: Final = {
+PHASES: Final = {  # [19.11] without a Soviet Air Bombardment Phase
     "set-up": set_up,
     "german air": bombardment,
     "german supply": supply_phase,
@@ -92,9 +92,7 @@ def define(data: Data) -> Stalingrad:
         board=board,
         pieces=pieces,
         boxes=("unused", *arrivals, "cup", "off-map", "ready", "eliminated"),
-        sequence=Sequence(
-            tuple(step for step in STEPS if step.phase in PHASES)
-        ),  # [19.11] no Soviet Air Bombardment Phase
+        sequence=Sequence(tuple(step for step in STEPS if step.phase in PHASES)),
         phases=PHASES,
         phrases=PHRASES,
         state=StalingradState,
@@ -105,7 +103,7 @@ def define(data: Data) -> Stalingrad:
         showing=Showing(WORDS, STATUS, SIGNS, turns),
         check=check_stacks,
         facts=facts,
-        supplied=supplied,
+        supplied=supplied_hexes,
         supply_lines=supply_lines,
         zones=lambda s, side: zones(s, side)[0] | zones(s, side)[1],
         threat=threat,
@@ -116,11 +114,8 @@ def define(data: Data) -> Stalingrad:
         classes=read_classes(tables),
         air=read_air(tables.table("air")),
         limits=Limits(limits.whole_within("supply", 1, 99), limits.whole_within("city", 1, 99)),
-        divisions=(),  # [19.23]
         arrivals=arrivals,
-        withdrawals=(),
         turns=len(turns),
-        standing=(),
         road_entries=read_hexes(campaign, "roads", board.grid),
         prizes=(
             Prize(cut_off, worth.hex, garrison=False),
@@ -135,7 +130,7 @@ def define(data: Data) -> Stalingrad:
         hqs_take=False,
         german_worth=(1.0, 1.2),
         cup=read_names(campaign, "cup", units),
-        draws=tuple((row.whole("n"), row.whole("e")) for row in schedule.tables("turns")),
+        draws=tuple((row.whole_within("n", 0, 9), row.whole_within("e", 0, 9)) for row in schedule.tables("turns")),
         refill=schedule.whole_within("refill", 1, 99),
         key_points=board.feature("key-point"),
         cut_off=cut_off,
@@ -176,11 +171,16 @@ def start(campaign: Node, s: StalingradState) -> None:
         s.place(u, s.game.box("cup"))
 
 
+def supplied_hexes(s: StalingradState, side: Side) -> HexSet:
+    """Where a side's supply reaches, for the map: with a city hex also its district (S-31)."""
+    chart, found = s.game.chart, supplied(s, side)
+    return found | through(found & chart.city, chart.districts)
+
+
 def facts(s: StalingradState, _side: Side | None) -> dict[str, Any]:
-    """Other public facts: the points so far, the Air Units that are ready, and how many units are in the cup."""
+    """Other public facts: the points so far, and the Air Units that are ready."""
     return {
         "points": {name: points(s, i) for i, name in enumerate(SIDES)},
         "ready": {SIDES[GERMAN]: len(ready(s, GERMAN))},
-        "cup": in_cup(s).bit_count(),
         "unsupplied": [s.game.pieces[u].id for u in scan(s.unsupplied)],
     }

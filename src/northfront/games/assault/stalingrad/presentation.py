@@ -16,7 +16,8 @@ FORMATIONS: Final = {
     "51": "51st Corps",
     "6rum": "Rumanian 6th Corps",
 }
-WORDS: Final = {**family.WORDS, **FORMATIONS, "cup": "Units in the cup"}
+WORDS: Final = {**family.WORDS, **FORMATIONS, "cup": "In the cup"}
+STATUS: Final = (*family.STATUS, "cup")
 PHRASES: Final = {
     **family.PHRASES,
     "drawn": "{unit} is drawn from the cup and arrives at Area {area}",
