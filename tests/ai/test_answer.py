@@ -43,7 +43,16 @@ def test_inside_a_secret_round_it_goes_on():
     assert q.secret_round is None or q.secret_answers > 1
 
 
-@pytest.mark.parametrize("name", ["spi-leningrad", "duel-in-the-north", "leningrad-blitzkrieg", "assault-on-leningrad"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "spi-leningrad",
+        "duel-in-the-north",
+        "leningrad-blitzkrieg",
+        "assault-on-leningrad",
+        "assault-on-stalingrad",
+    ],
+)
 def test_what_was_gone_through_in_thought_is_worth_what_it_is_when_it_is_played(name):
     rng, looked, again = Random(8), 0, 0
     p = games.load(name).start().copy(quiet=True)

@@ -13,7 +13,13 @@ from northfront.ai.staff.planner import outlook_of
 from northfront.core.ask import CHANCE
 from northfront.sim.match import play_match
 
-GAMES = ("spi-leningrad", "duel-in-the-north", "leningrad-blitzkrieg", "assault-on-leningrad")
+GAMES = (
+    "spi-leningrad",
+    "duel-in-the-north",
+    "leningrad-blitzkrieg",
+    "assault-on-leningrad",
+    "assault-on-stalingrad",
+)
 
 
 @pytest.fixture

@@ -50,7 +50,8 @@ KINDS_OF_THE_DOSSIERS = {
     "spi_leningrad": "infantry armor mechanized air fort",
     "duel_in_the_north": "infantry hq motorized armor airborne security militia cavalry fighter cas",
     "assault_on_leningrad": "hq panzer motorized infantry air opgroup rifle volunteer training_school tank mountain"
-    " guerrilla worker naval guards_volunteer nkvd marine tank_corps guards_rifle",
+    " guerrilla worker naval guards_volunteer nkvd marine",
+    "assault_on_stalingrad": "hq panzer motorized infantry jaeger air rifle guards tank_corps worker nkvd",
     "ford": "panzer grenadier rifle tank decoy",
 }
 

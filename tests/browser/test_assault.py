@@ -30,3 +30,21 @@ def test_a_division_goes_from_the_map_into_the_city_on_the_inset(sit, server):
     page.locator('[data-key="undo"]').click()
     expect(page.locator("#side")).not_to_contain_text("moves from 0320 to B4")
     assert server.look(opened, soviet)["units"]["1-tank"]["at"] == "0320"
+
+
+def test_a_drawn_division_enters_the_map_of_stalingrad(sit, server):
+    """The words, the legend and the boxes of the new game come from the game alone."""
+    opened = server.table(game="assault-on-stalingrad", german="link", soviet="link")
+    server.play(opened, up_to_the_soviet_movement)
+    soviet = opened["links"]["soviet"]
+    page = sit(opened, soviet)
+    units = server.look(opened, soviet)["units"]
+    (drawn,) = [unit for unit, facts in units.items() if facts["at"] == "e"]
+    expect(page.locator("#side")).to_contain_text("is drawn from the cup and arrives at Area E")
+    page.locator(f'[data-key="unit {drawn}"]').first.click()
+    page.keyboard.press("g")
+    page.keyboard.type("1401")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#side")).to_contain_text("arrives in 1401")
+    assert server.look(opened, soviet)["units"][drawn]["at"] == "1401"

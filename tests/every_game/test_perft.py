@@ -29,6 +29,10 @@ COUNTS = {
     # The 18 units in Leningrad, or done. Each of the 18 could stand in any of 3 + 54 hexes but its own; after done the Germans bomb:
     # 16 hexes of the front, 10 cities, 3 hexes of Leningrad, the harbour, or none.
     ("assault-on-leningrad", "campaign"): [18 + 1, 18 * 56 + 31],
+    # The 9 units in Stalingrad, or done. A Tank Corps and the NKVD stand on the Inset, which has 46 hexes, and 6 Workers: the NKVD could
+    # stand in 44 others of them, that Tank Corps there or in 3 hexes of the main map, the other one in 44 and 2, each Worker in 40 and 3;
+    # after done the Germans bomb: 23 hexes of the front, 8 of the Inset, the other Tank Corps, or nobody.
+    ("assault-on-stalingrad", "campaign"): [9 + 1, 44 + 44 + 3 + 44 + 2 + 6 * 43 + 33],
 }
 
 

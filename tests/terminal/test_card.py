@@ -1,7 +1,7 @@
 """A forecast at the terminal says all that the table in the browser says."""
 
 from northfront.terminal.card import card_lines
-from tests.games.assault_on_leningrad.table import german
+from tests.games.assault.table import german
 from tests.games.duel_in_the_north.test_10_columns import attack
 
 

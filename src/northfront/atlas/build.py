@@ -63,7 +63,7 @@ def build(plan: Plan, progress: Callable[[str], object] = lambda _: None) -> Bui
     terrain = decide_terrain(plan, paper, where, kinds, towns)
     progress("rivers")
     streams = Streams(plan, paper, where, kinds)
-    for river in geography.rivers():
+    for river in geography.rivers(plan.region):
         if _counts(plan, river):
             streams.trace(river)
     progress("railways and roads")
@@ -85,7 +85,7 @@ def fit_pins(plan: Plan, paper: Paper) -> tuple[Georeference, dict[str, float]]:
     pins = list(plan.of("place"))
     if not pins:
         return plan.flat, {}
-    places: Points = np.array([geography.towns()[pin.what].place for pin in pins])
+    places: Points = np.array([geography.towns(plan.region)[pin.what].place for pin in pins])
     before = plan.flat.flat(places)
     centres = paper.centres[[paper.index[pin.hexes[0]] for pin in pins]]
     apart = before - centres
@@ -101,7 +101,7 @@ def place_towns(plan: Plan, paper: Paper, where: Georeference, kinds: dict[Hex, 
     found = {pin.what: pin.hexes[0] for pin in plan.of("place")}
     full = set(found.values())
     smallest = SIZES.index(plan.choices.smallest_town)
-    candidates = [town for town in geography.towns().values() if SIZES.index(town.size) <= smallest]
+    candidates = [town for town in geography.towns(plan.region).values() if SIZES.index(town.size) <= smallest]
     candidates.sort(key=lambda town: (SIZES.index(town.size), town.name))
     points = where.paper(np.array([town.place for town in candidates]))
     for town, point, h in zip(candidates, points, paper.nearest(points), strict=True):
@@ -136,7 +136,7 @@ def decide_terrain(
 ) -> dict[Hex, str]:
     """The terrain of every hex that is not clear land."""
     found: dict[Hex, str] = {h: kind for h, kind in kinds.items() if kind != "land"}
-    clear = {h for name, h in towns.items() if geography.towns()[name].size in plan.choices.keep_clear}
+    clear = {h for name, h in towns.items() if geography.towns(plan.region)[name].size in plan.choices.keep_clear}
     shares: dict[Hex, tuple[float, str]] = {}
     choices = plan.choices
     for kind, name in choices.terrain.items():
@@ -153,7 +153,9 @@ def decide_terrain(
     found |= {h: name for h, (_, name) in shares.items()}
     if plan.choices.cities:
         found |= {
-            h: "city" for name, h in towns.items() if geography.towns()[name].size == "city" and kinds[h] == "land"
+            h: "city"
+            for name, h in towns.items()
+            if geography.towns(plan.region)[name].size == "city" and kinds[h] == "land"
         }
     for pin in plan.of("terrain"):
         found[pin.hexes[0]] = pin.what
@@ -179,7 +181,7 @@ def _ways(
     for pin in plan.of(f"way {kind}"):
         ways.lay(Track(pin.what, 1, pin.hexes))
     if plan.choices.rails if kind == "rail" else plan.choices.roads:
-        for way in geography.railways() if kind == "rail" else geography.roads():
+        for way in geography.railways(plan.region) if kind == "rail" else geography.roads(plan.region):
             if _wanted(plan, way, plan.choices.rail_rank if kind == "rail" else plan.choices.road_rank):
                 ways.trace(way)
     return ways.tracks
@@ -196,7 +198,7 @@ def _borders(
     plan: Plan, paper: Paper, where: Georeference, land: set[Hex]
 ) -> Iterator[tuple[str, list[tuple[Hex, Hex]]]]:
     """Frontiers: the hexsides between the hexes on either side of the line, found by a chain of corners along it."""
-    for line in geography.lines():
+    for line in geography.lines() if plan.choices.borders else ():
         if line.name in plan.choices.borders:
             streams = Streams(plan, paper, where, {h: "land" if h in land else "sea" for h in paper.hexes})
             streams.trace(geography.River(line.name, 1, "", line.ring))

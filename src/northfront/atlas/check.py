@@ -11,6 +11,7 @@ from northfront.core.board import Board, check_board
 from northfront.core.hexes import Hex, HexSet, Sides, minus, union
 
 WATER = ("sea", "lake")
+RIVERS = ("river", "don", "volga", "major-river")
 
 
 def check_map(plan: Plan, board: Board) -> list[str]:
@@ -47,9 +48,9 @@ def _holds(pin: Pin, board: Board) -> bool:
         case "open":
             return not any(_has_side(board, kind, pin.hexes) for kind in WATER)
         case "river":
-            return any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river"))
+            return any(_has_side(board, kind, pin.hexes) for kind in RIVERS)
         case "dry":
-            return not any(_has_side(board, kind, pin.hexes) for kind in ("river", "major-river"))
+            return not any(_has_side(board, kind, pin.hexes) for kind in RIVERS)
         case _:
             line = pin.kind.removeprefix("way ")
             kinds = (line, f"major-{line}")
@@ -68,7 +69,7 @@ def river_gaps(board: Board) -> Iterator[str]:
         for side, ends in Paper(board.grid, sheet).sides.items():
             corners[side] = {(sheet.name, corner) for corner in ends}
     for course in board.courses:
-        if course.name and course.kind in ("river", "major-river"):
+        if course.name and course.kind in RIVERS:
             ends_of = [corners[min(pair), max(pair)] for pair in course.pairs]
             for i, (before, after) in enumerate(pairwise(ends_of)):
                 if not before & after:
@@ -101,7 +102,8 @@ def _reachable(plan: Plan, board: Board) -> Iterator[str]:
 
 def _used(pin: Pin) -> bool:
     return pin.kind in ("land", "place") or (
-        pin.kind == "has" and pin.what.endswith(("-source", "-arrow", "-square", "-a", "-b", "-c"))
+        pin.kind == "has"
+        and pin.what.endswith(("-source", "-arrow", "-square", "-a", "-b", "-c", "-n", "-e", "-s", "-w"))
     )
 
 

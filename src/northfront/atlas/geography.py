@@ -1,4 +1,7 @@
-"""Our gazetteer: towns, rivers, railways, roads, ground and lines in latitude and longitude, as of 1941."""
+"""Our gazetteer: towns, rivers, railways, roads, ground and lines in latitude and longitude, as of 1941 and 1942.
+
+The Baltic and Leningrad are the region without a name; another region has a folder of its own.
+"""
 
 from __future__ import annotations
 
@@ -49,15 +52,16 @@ class Area:
     ring: Points
 
 
-def _file(name: str) -> Node:
-    return read_toml((files("northfront.atlas") / "geography" / name).read_text("utf-8"), f"geography/{name}")
+def _file(region: str, name: str) -> Node:
+    path = f"{region}/{name}" if region else name
+    return read_toml((files("northfront.atlas") / "geography" / path).read_text("utf-8"), f"geography/{path}")
 
 
 @cache
-def towns() -> dict[str, Town]:
+def towns(region: str = "") -> dict[str, Town]:
     """All towns by name."""
     found: dict[str, Town] = {}
-    for row in _file("towns.toml").tables("towns"):
+    for row in _file(region, "towns.toml").tables("towns"):
         name = row.text("name")
         if name in found:
             raise row.fault(f"there are two towns called {name}", "name")
@@ -67,33 +71,33 @@ def towns() -> dict[str, Town]:
 
 
 @cache
-def rivers() -> tuple[River, ...]:
+def rivers(region: str = "") -> tuple[River, ...]:
     """All rivers, the great ones first, so that a tributary finds the river it joins."""
     found = [
         River(row.text("name"), row.whole("rank"), row.text("into"), points_of(row, "course"))
-        for row in _file("rivers.toml").tables("rivers")
+        for row in _file(region, "rivers.toml").tables("rivers")
     ]
     return tuple(sorted(found, key=lambda river: (river.rank, -len(river.course), river.name)))
 
 
 @cache
-def railways() -> tuple[Way, ...]:
-    return tuple(_ways("railways", lambda row: 1 if row.whole("tracks", 1) > 1 else 2))
+def railways(region: str = "") -> tuple[Way, ...]:
+    return tuple(_ways(region, "railways", lambda row: 1 if row.whole("tracks", 1) > 1 else 2))
 
 
 @cache
-def roads() -> tuple[Way, ...]:
-    return tuple(_ways("roads", lambda row: 1 if row.text("class", "road") == "highway" else 2))
+def roads(region: str = "") -> tuple[Way, ...]:
+    return tuple(_ways(region, "roads", lambda row: 1 if row.text("class", "road") == "highway" else 2))
 
 
-def _ways(kind: str, rank: Any) -> Iterator[Way]:
-    for row in _file(f"{kind}.toml").tables(kind):
+def _ways(region: str, kind: str, rank: Any) -> Iterator[Way]:
+    for row in _file(region, f"{kind}.toml").tables(kind):
         points, names = [], []
         for stop in row.value.get("through", []):
             if isinstance(stop, str):
-                if stop not in towns():
+                if stop not in towns(region):
                     raise row.fault(f"there is no town {stop}", "through")
-                points.append(towns()[stop].place)
+                points.append(towns(region)[stop].place)
                 names.append(stop)
             else:
                 points.append(_pair(row, "through", stop))
@@ -108,7 +112,7 @@ def areas() -> tuple[Area, ...]:
     """Forests, marshes and hills."""
     return tuple(
         Area(row.one_of("kind", ("forest", "marsh", "hill")), row.text("name"), points_of(row, "ring"))
-        for row in _file("ground.toml").tables("areas")
+        for row in _file("", "ground.toml").tables("areas")
     )
 
 
@@ -117,7 +121,7 @@ def lines() -> tuple[Area, ...]:
     """Frontiers and fortified lines."""
     return tuple(
         Area(row.one_of("kind", ("frontier", "fortified")), row.text("name"), points_of(row, "course"))
-        for row in _file("lines.toml").tables("lines")
+        for row in _file("", "lines.toml").tables("lines")
     )
 
 

@@ -22,7 +22,13 @@ from northfront.core.errors import UnknownOption
 from northfront.core.hexes import Grid, Hex, Sheet
 
 WATER: Final = ("sea", "lake")
-BOARDS: Final = ("spi-leningrad", "duel-in-the-north", "assault-on-leningrad", "leningrad-blitzkrieg")
+BOARDS: Final = (
+    "spi-leningrad",
+    "duel-in-the-north",
+    "assault-on-leningrad",
+    "leningrad-blitzkrieg",
+    "assault-on-stalingrad",
+)
 CITIES: Final = ("leningrad-41",)
 """Boards that are described hex by hex (city.py)."""
 
@@ -65,6 +71,7 @@ class Choices:
     major_rivers: tuple[str, ...] = ()  # rivers that are major whatever their rank
     also_ways: tuple[str, ...] = ()  # railways and roads below the rank that count anyway
     skip_ways: tuple[str, ...] = ()  # a railway or road with one of these words in its name never counts
+    coast: bool = True  # are shores taken from the coast data; otherwise all is land but what is pinned
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,7 @@ class Plan:
     pins: tuple[Pin, ...]
     by_hand: Node | None = None  # rows for sheets that no geography fits, in the form of map.toml
     sources: Mapping[str, str] = field(default_factory=dict)
+    region: str = ""  # of the gazetteer
 
     def of(self, kind: str) -> Iterator[Pin]:
         return (pin for pin in self.pins if pin.kind == kind)
@@ -100,10 +108,11 @@ def read_plan(board: str) -> Plan:
     name = board.replace("-", "_")
     node = read_toml((folder / f"{name}.toml").read_text("utf-8"), f"boards/{name}.toml")
     grid = read_grid(node)
-    pins = list(_pins(node.table("pins"), grid))
+    region = node.text("region", "")
+    pins = list(_pins(node.table("pins"), grid, region))
     overrides = folder / f"{name}.overrides.toml"
     if overrides.is_file():
-        pins += read_overrides(overrides.read_text("utf-8"), f"boards/{overrides.name}", grid)
+        pins += read_overrides(overrides.read_text("utf-8"), f"boards/{overrides.name}", grid, region)
     plan = Plan(
         board,
         node.text("title"),
@@ -117,14 +126,15 @@ def read_plan(board: str) -> Plan:
         tuple(pins),
         node.table("by_hand") if "by_hand" in node else None,
         _names(node.table("sources")),
+        region,
     )
     node.done()
     return plan
 
 
-def read_overrides(text: str, file: str, grid: Grid) -> list[Pin]:
+def read_overrides(text: str, file: str, grid: Grid, region: str = "") -> list[Pin]:
     """Corrections by hand, in the form of pins; they come last, so they override the others."""
-    return list(_pins(read_toml(text, file), grid))
+    return list(_pins(read_toml(text, file), grid, region))
 
 
 def _georeference(node: Node) -> Georeference:
@@ -173,6 +183,7 @@ def _choices(node: Node) -> Choices:
         tuple(node.texts("major_rivers", [])),
         tuple(node.texts("also_ways", [])),
         tuple(node.texts("skip_ways", [])),
+        node.flag("coast", default=True),
     )
     node.done()
     return choices
@@ -182,19 +193,19 @@ def _names(node: Node) -> dict[str, str]:
     return {key: node.text(key) for key in node}
 
 
-def _pins(node: Node, grid: Grid) -> Iterator[Pin]:
+def _pins(node: Node, grid: Grid, region: str) -> Iterator[Pin]:
     """Rows by kind; `hexes` is a list in words, `between` pairs of hexes, `through` a chain."""
     for kind in node:
         for row in node.tables(kind):
-            yield from _pin(kind, row, grid)
+            yield from _pin(kind, row, grid, region)
             row.done()
 
 
-def _pin(kind: str, row: Node, grid: Grid) -> Iterator[Pin]:
+def _pin(kind: str, row: Node, grid: Grid, region: str) -> Iterator[Pin]:
     source, confidence = row.text("source"), row.one_of("confidence", CONFIDENCE, "read")
     if kind == "place":
         name = row.text("name")
-        if name not in towns():
+        if name not in towns(region):
             raise row.fault(f"there is no town {name} in the gazetteer", "name")
         yield Pin(kind, name, (_main(row, "hex", row.text("hex"), grid),), source, confidence)
     elif kind in ("land", "water", "terrain", "has"):

@@ -35,11 +35,13 @@ class Shores:
 
 
 def real_shores(plan: Plan, paper: Paper, where: Georeference) -> Shores:
-    """GSHHG through the board's projection and warp."""
+    """GSHHG through the board's projection and warp, or nothing but land where the plan wants no coast."""
+    view = paper.outline.buffer(MARGIN)
+    if not plan.choices.coast:
+        return Shores(view, Polygon(), Polygon())
     hexes = plan.km_per_hex**2
     ground: dict[int, list[BaseGeometry]] = {LAND: [], LAKE: [], ISLAND: []}
     window = _window(paper, where)
-    view = paper.outline.buffer(MARGIN)
     for shore in shores(*window, smallest=hexes / 150):
         on_paper = transform(segmentize(shore.polygon, 0.04), lambda lonlat: where.paper(lonlat[:, ::-1]))
         on_paper = on_paper.buffer(0).intersection(view)

@@ -16,7 +16,7 @@ from northfront.files import write_text
 
 
 def build_board(name: str, progress: Callable[[str], object]) -> list[str]:
-    """Write map.toml, coast.json and, if there is none yet, sources.toml; the report of what was decided."""
+    """Write map.toml, coast.json if the plan uses one and, if there is none yet, sources.toml; the report of what was decided."""
     if name in CITIES:
         return _build_city(name)
     plan = read_plan(name)
@@ -24,7 +24,8 @@ def build_board(name: str, progress: Callable[[str], object]) -> list[str]:
     progress("writing")
     folder = data_folder(name)
     write_text(folder / "map.toml", map_toml(built))
-    write_text(folder / "coast.json", coast_json(built))
+    if plan.choices.coast:
+        write_text(folder / "coast.json", coast_json(built))
     if not (folder / "sources.toml").exists():
         write_text(folder / "sources.toml", sources_toml(plan))
     return report(built)

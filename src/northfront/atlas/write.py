@@ -127,7 +127,7 @@ def _places(built: Built) -> Iterator[Row]:
     pinned = {pin.what: pin for pin in plan.of("place")}
     towns = {pin.hexes[0] for pin in plan.of("has") if pin.what == "town"}
     for name, h in sorted(built.towns.items(), key=lambda item: item[1]):
-        size = geography.towns()[name].size
+        size = geography.towns(plan.region)[name].size
         if h in towns or (size in ("city", "major") and not built.terrain.get(h, "").endswith("city")):
             size = "town"  # the map shows as a town or city only what is one by the rules
         row: Row = {"hex": grid.name(h), "name": name, "size": size}

@@ -2,7 +2,8 @@
 
 A clause is cited in code as [10.7a], in a comment or docstring at the line that enforces it. A test belongs to a clause if
 its name begins with the clause's number (test_10_7a_...) or its text cites it. A case number whose clauses are lettered
-(10.7 with 10.7a, 10.7b) may be cited for all of them together, but that counts for none.
+(10.7 with 10.7a, 10.7b) may be cited for all of them together, but that counts for none. Games of a family share its code
+and the tests in the family's folder; a clause that only a sister game has may be cited there.
 """
 
 from __future__ import annotations
@@ -65,26 +66,38 @@ def _read_case(row: Node) -> Case:
 
 def index(name: str, root: Path) -> tuple[dict[str, Case], list[str]]:
     """The clauses with their citations, and every citation of a clause that does not exist."""
-    cases = read_cases(name)
+    cases, sisters = read_cases(name), _sisters(name)
+    known = {case for sister in sisters for case in read_cases(sister)}
     strange: list[str] = []
     code = Path(str(games.code_folder(name)))
-    tests = name.replace("-", "_")
+    others = [Path(str(games.folder(sister))) for sister in sisters]
     for path in sorted(code.rglob("*.py")):
+        if any(path.is_relative_to(other) for other in others):
+            continue
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             for cited in _CITED.findall(line):
-                _note(cases, cited, f"{path.relative_to(code.parent)}:{number}", strange, code=True)
-    for path in sorted((root / "tests" / "games" / tests).rglob("test_*.py")):
-        for test, cited in _tested(path.read_text("utf-8"), cases):
-            _note(cases, cited, f"tests/games/{tests}/{path.name}::{test}", strange, code=False)
+                _note(cases, known, cited, f"{path.relative_to(code.parent)}:{number}", strange, code=True)
+    for folder in (name.replace("-", "_"), *([code.name] if sisters else [])):
+        for path in sorted((root / "tests" / "games" / folder).rglob("test_*.py")):
+            for test, cited in _tested(path.read_text("utf-8"), cases):
+                _note(cases, known, cited, f"tests/games/{folder}/{path.name}::{test}", strange, code=False)
     return cases, strange
 
 
-def _note(cases: dict[str, Case], cited: str, place: str, strange: list[str], *, code: bool) -> None:
+def _sisters(name: str) -> list[str]:
+    """The other games of its family."""
+    family = games.entry(name).family
+    return [other for other, entry in games.GAMES.items() if other != name and entry.family == family]
+
+
+def _note(
+    cases: dict[str, Case], known: Iterable[str], cited: str, place: str, strange: list[str], *, code: bool
+) -> None:
     if cited in cases:
         places = cases[cited].code if code else cases[cited].tests
         if place not in places:
             places.append(place)
-    elif not _is_parent(cited, cases):
+    elif cited not in known and not _is_parent(cited, (*cases, *known)):
         strange.append(f"{place} cites [{cited}], which rules.toml does not have")
 
 

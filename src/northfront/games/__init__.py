@@ -62,7 +62,13 @@ GAMES: Final = {
         "northfront.games.assault.leningrad",
         "Assault on Leningrad (1980)",
         "two maps: the campaign from the Luga, and the fight for the city from bridge to bridge",
-        outlook="northfront.games.assault.computer.outlook",
+        outlook="northfront.games.assault.leningrad.computer.outlook",
+    ),
+    "assault-on-stalingrad": Entry(
+        "northfront.games.assault.stalingrad",
+        "Assault on Stalingrad",
+        "from the Don to the Volga: divisions drawn from a cup, ferries into a city fought for house by house",
+        outlook="northfront.games.assault.stalingrad.computer.outlook",
     ),
     "leningrad-41": Entry(
         "northfront.games.leningrad_41",

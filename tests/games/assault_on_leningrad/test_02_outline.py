@@ -3,7 +3,7 @@
 import pytest
 
 from northfront import games
-from tests.games.assault_on_leningrad.table import cost, german, own_map, soviet, table
+from tests.games.assault.table import cost, german, own_map, soviet, table
 
 GAME = games.load("assault-on-leningrad")
 

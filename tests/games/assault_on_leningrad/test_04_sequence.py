@@ -1,7 +1,7 @@
 """[4.0] Sequence of Play."""
 
 from northfront import games
-from tests.games.assault_on_leningrad.table import asked, german, in_set, own_map, soviet, table, units
+from tests.games.assault.table import asked, german, in_set, own_map, soviet, table, units
 
 GAME = games.load("assault-on-leningrad")
 

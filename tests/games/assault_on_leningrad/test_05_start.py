@@ -3,7 +3,7 @@
 import pytest
 
 from northfront import games
-from tests.games.assault_on_leningrad.table import asked, hexes, own_map, soviet, units
+from tests.games.assault.table import asked, hexes, own_map, soviet, units
 
 GAME = games.load("assault-on-leningrad")
 LENINGRAD = ["1-tank", "235-rifle", "281-rifle", "4-vol", "guer-1", "guer-2", "guer-3", "guer-4"] + [

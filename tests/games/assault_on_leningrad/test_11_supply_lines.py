@@ -1,7 +1,7 @@
 """The lines of supply that the map shows: they end at a source, and each hex of them leads on."""
 
-from tests.games.assault_on_leningrad.supply import RAIL
-from tests.games.assault_on_leningrad.table import german, own_map, soviet
+from tests.games.assault.supply import RAIL
+from tests.games.assault.table import german, own_map, soviet
 
 
 def line(t, side, start):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.games.assault_on_leningrad.city import soviet
-from tests.games.assault_on_leningrad.table import asked, dice, hexes, in_set, own_map, strengths, table, units
+from tests.games.assault.city import soviet
+from tests.games.assault.table import asked, dice, hexes, in_set, own_map, strengths, table, units
 
 SEA = {"0124", "0125", "0220", "0221", "0222", "0223", "0224", "0225", "0321", "0322", "0323", "0324"}
 

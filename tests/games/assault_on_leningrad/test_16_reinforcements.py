@@ -2,8 +2,8 @@
 
 import pytest
 
-from northfront.games.assault.victory import losses
-from tests.games.assault_on_leningrad.table import asked, cost, hexes, in_set, own_map, units
+from northfront.games.assault.leningrad.victory import losses
+from tests.games.assault.table import asked, cost, hexes, in_set, own_map, units
 
 AREA_B = {"3826", "3827", "3828", "3829", "3830"}
 
@@ -195,7 +195,7 @@ def test_16_23_no_substitutes():
 
 
 def test_16_24_losses_of_withdrawn_units_count():
-    from northfront.games.assault.victory import losses
+    from northfront.games.assault.leningrad.victory import losses
 
     t = own_map("turn 11 german movement\ngerman 8-10pz 2030 reduced\ngerman 3-8mot 2032")
     assert losses(t.position.state) == 2 * (5 - 3)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from northfront.games.assault.leningrad.victory import german_decisive, losses, points, soviet_decisive
 from northfront.games.assault.tables import GERMAN, SOVIET
-from northfront.games.assault.victory import german_decisive, losses, points, soviet_decisive
-from tests.games.assault_on_leningrad.table import asked, own_map
+from tests.games.assault.table import asked, own_map
 
 PLACES = 5 + 5 + 5 + 15 + 10 + 5 + 5 + 10 * 5
 

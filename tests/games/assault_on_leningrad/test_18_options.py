@@ -3,9 +3,9 @@
 import pytest
 
 from northfront import games
+from northfront.games.assault.leningrad.victory import points
 from northfront.games.assault.tables import SOVIET
-from northfront.games.assault.victory import points
-from tests.games.assault_on_leningrad.table import asked, german, hexes, in_set, own_map, reduced, table, units
+from tests.games.assault.table import asked, german, hexes, in_set, own_map, reduced, table, units
 
 
 @pytest.mark.parametrize(("setting", "hit"), [("off", True), ("on", False)])

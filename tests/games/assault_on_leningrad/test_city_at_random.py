@@ -1,5 +1,6 @@
 """Random play in and around the city, which random play from the start never reaches; the contract is checked at every decision."""
 
+from functools import partial
 from heapq import heappop, heappush
 from random import Random
 
@@ -7,12 +8,12 @@ import pytest
 
 from northfront import games
 from northfront.core.hexes import scan
-from northfront.core.notation import read_position, write_position
+from northfront.core.notation import read_position
 from northfront.games.assault.inset import closed_to
 from northfront.games.assault.legs import before_a_move, column_of, price, ways_of
 from northfront.games.assault.stacking import full_for
 from northfront.games.assault.zones import zones
-from northfront.sim.contract import LONGEST_TAIL, check_options, position_facts
+from tests.games.assault.at_random import play_at_random
 
 GAME = games.load("assault-on-leningrad")
 CITY = """
@@ -52,37 +53,7 @@ CITY = """
 OPTIONS = {name: option.choices[1] for name, option in GAME.options.items()}
 
 
-def play(seed, settings):
-    """Three turns at random, the Germans drawn to the Inset; every kind of decision that came up."""
-    rng = Random(seed)
-    lines = "".join(f"setting {name}={value}\n" for name, value in settings.items())
-    p = read_position(GAME, lines + CITY)
-    asked = set()
-    while not p.over and p.state.turn < 23:
-        side = p.next_side
-        options = p.options(side)
-        check_options(GAME, options)
-        answer = options.pick(rng.randrange(len(options)))
-        if side >= 0:
-            ask = p.asks[side]
-            asked.add(ask.kind)
-            inside = [each for each in options if isinstance(each, int) and GAME.chart.inset >> each & 1]
-            if ask.kind == "leg" and side == 0 and inside and rng.random() < 0.7:
-                answer = rng.choice(inside)
-            elif ask.kind == "attackers" and "attack" in options and rng.random() < 0.5:
-                answer = "attack"
-            elif answer in ("done", "cancel") and ask.kind in ("unit", "target", "attackers") and rng.random() < 0.5:
-                answer = options.pick(0)
-            if ask.preview:
-                ask.preview(answer)
-        p.step(answer, side)
-        assert p.state.check() == []
-        assert len(p.tail) <= LONGEST_TAIL
-        if rng.random() < 0.02:
-            again = read_position(GAME, write_position(p))
-            again.serial = p.serial
-            assert position_facts(again) == position_facts(p)
-    return asked
+play = partial(play_at_random, GAME, CITY)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -7,7 +7,7 @@ import pytest
 from northfront import games
 from northfront.checks.data import check_data
 from northfront.checks.rules_index import coverage, read_cases
-from tests.games.assault_on_leningrad.table import own_map
+from tests.games.assault.table import own_map
 
 GAME = games.load("assault-on-leningrad")
 GRID = GAME.board.grid
@@ -98,7 +98,7 @@ def test_APP1A_the_set_up():
 
 def test_APP1A_who_begins_in_leningrad():
     s = GAME.start().state
-    there = ids(s.units_in(GAME.chart.leningrad))
+    there = ids(s.units_in(GAME.chart.whole_city))
     assert len(there) == 18
     assert Counter(GAME.pieces[GAME.units[unit]].kind for unit in there) == {
         "worker": 10,
@@ -264,7 +264,7 @@ def test_2_0a_the_neighbours_that_the_text_proves():
 
 
 def test_6_31_the_neva_runs_from_ladoga_to_the_city():
-    neva = {frozenset((GRID.name(a), GRID.name(b))) for a, b in GRID.pairs(GAME.chart.neva)}
+    neva = {frozenset((GRID.name(a), GRID.name(b))) for a, b in GRID.pairs(GAME.chart.crossings[0])}
     assert {frozenset(("0312", "0313")), frozenset(("0417", "0517")), frozenset(("0219", "0320"))} <= neva
 
 

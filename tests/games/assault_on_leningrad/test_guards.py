@@ -10,9 +10,9 @@ from northfront.ai.plan.guards import Guards
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.quartermaster import Quartermaster
 from northfront.ai.plan.strikes import ground
-from northfront.games.assault.computer.outlook import OUTLOOK
+from northfront.games.assault.leningrad.computer.outlook import OUTLOOK
 from northfront.games.assault.supply import supplied_units
-from tests.games.assault_on_leningrad.table import german, own_map
+from tests.games.assault.table import german, own_map
 
 RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020 2920 2820 2720 2620 2520 2420\n"
 GERMAN, SOVIET = 0, 1

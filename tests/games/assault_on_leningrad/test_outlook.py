@@ -13,9 +13,9 @@ from northfront.ai.plan.strikes import Teams
 from northfront.ai.staff.planner import outlook_of
 from northfront.games.assault.computer.estimates import column_clash
 from northfront.games.assault.computer.headquarters import lead, sabotage, sail
-from northfront.games.assault.computer.outlook import OUTLOOK, way_east
 from northfront.games.assault.computer.preferences import bomb, fire, station, support
-from tests.games.assault_on_leningrad.table import NAME, german, own_map, soviet
+from northfront.games.assault.leningrad.computer.outlook import OUTLOOK, way_east
+from tests.games.assault.table import LENINGRAD, german, own_map, soviet
 
 RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020\n"
 GERMAN, SOVIET = 0, 1
@@ -38,7 +38,7 @@ def cleared(t, strength, defence, name):
 
 
 def test_every_result_of_the_table_has_an_outcome():
-    table = games.load(NAME).combat
+    table = games.load(LENINGRAD).combat
     for result in {each for row in table.rows.values() for each in row}:
         clash = OUTLOOK.outcome(result)
         assert 0 <= clash.cleared <= 1
@@ -282,9 +282,9 @@ def test_forts_and_places_are_at_stake_for_the_soviets_and_what_is_taken_for_the
 def test_the_fort_is_not_left_to_hunt_a_headquarters():
     text = "german hq-38 1236\ngerman 1-1pz 1335\ngerman 1-1mot 1335\ngerman 1-113mot 1335\nsoviet 191-rifle 1133\n"
     t = own_map(text + "turn 2 soviet movement\n")
-    plan = plan_marches(outlook_of(NAME, SOVIET), t.position, SOVIET)
+    plan = plan_marches(outlook_of(LENINGRAD, SOVIET), t.position, SOVIET)
     assert unit(t, "191-rifle") not in plan.moves
-    careless = plan_marches(outlook_of(NAME, SOVIET, (("keep", 0.0),)), t.position, SOVIET)
+    careless = plan_marches(outlook_of(LENINGRAD, SOVIET, (("keep", 0.0),)), t.position, SOVIET)
     assert careless.moves[unit(t, "191-rifle")] == at(t, "1136")
 
 

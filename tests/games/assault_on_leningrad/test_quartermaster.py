@@ -8,9 +8,9 @@ from northfront.ai.plan.planning import plan_marches
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.quartermaster import Quartermaster
 from northfront.games.assault.computer.headquarters import exposed
-from northfront.games.assault.computer.outlook import OUTLOOK
+from northfront.games.assault.leningrad.computer.outlook import OUTLOOK
 from northfront.games.assault.supply import supplied_units
-from tests.games.assault_on_leningrad.table import german, own_map
+from tests.games.assault.table import german, own_map
 
 RAIL = "line rail 3820 3720 3620 3520 3420 3320 3220 3120 3020 2920 2820 2720 2620 2520 2420\n"
 GERMAN = 0

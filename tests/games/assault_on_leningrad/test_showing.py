@@ -1,43 +1,11 @@
 """The game says everything in plain words that it shows to its players."""
 
-from random import Random
-
 from northfront import games
-from northfront.core.fields import NOBODY
 from northfront.core.hexes import scan
-from tests.games.assault_on_leningrad.table import german, own_map, soviet
+from tests.games.assault.table import german, own_map, soviet
 
 GAME = games.load("assault-on-leningrad")
 PLAIN = {"attack", "done"}  # these say it themselves
-
-
-def test_every_word_that_is_offered_has_plain_words():
-    words, missing, rng = GAME.showing.words, set(), Random(5)
-    p = GAME.start()
-    for _ in range(1500):
-        for ask in p.asks.values():
-            offered = ask.options.words
-            missing.update((ask.kind, word) for word in offered if not {f"{ask.kind} {word}", word} & words.keys())
-        options = p.options(p.next_side)
-        p.step(options.pick(rng.randrange(len(options))), p.next_side)
-    assert {(kind, word) for kind, word in missing if word not in PLAIN} == set()
-
-
-def test_every_field_that_can_be_seen_on_a_unit_has_words():
-    units = [
-        name for name, field in GAME.state.FIELDS.items() if field.kind in ("unit", "units") and field.seen != NOBODY
-    ]
-    known = {"face", "where"}  # shown by the counter itself
-    assert [name for name in units if name not in GAME.showing.words and name not in known] == []
-
-
-def test_status_and_signs_name_what_there_is():
-    known = {*GAME.boxes, *GAME.facts(GAME.start().state, None), *GAME.state.FIELDS}
-    assert set(GAME.showing.status) <= known
-    assert {name.split()[0] for name in GAME.showing.signs} <= set(GAME.state.FIELDS)
-    assert len(GAME.showing.turns) == GAME.turns
-    assert {piece.formation for piece in GAME.pieces} - {""} <= set(GAME.showing.words)
-    assert set(GAME.box_titles) == set(GAME.boxes)
 
 
 def test_the_table_warns_of_units_that_will_be_lost_on_the_fringe():

@@ -23,7 +23,7 @@ from northfront.atlas.draw.cover import (
     trees,
 )
 from northfront.atlas.draw.fortifications import walls
-from northfront.atlas.draw.legend import BRIDGE
+from northfront.atlas.draw.legend import BRIDGE, ferry_sign
 from northfront.atlas.draw.mottle import mottle
 from northfront.atlas.draw.names import number_box
 from northfront.atlas.draw.paper import Paper, grid_path
@@ -33,7 +33,7 @@ from northfront.atlas.draw.shapes import Points, Shape, apart, box, grow, line, 
 from northfront.atlas.draw.sources import draw_sources
 from northfront.atlas.draw.style import Detail, lettering
 from northfront.atlas.draw.towns import built_up, great_city, streets
-from northfront.atlas.draw.ways import Way, border_lines, bridges, railways, roads
+from northfront.atlas.draw.ways import Way, border_lines, bridges, ferries, railways, roads
 from northfront.core.board import Board
 
 SHELF: Final = 42.0
@@ -189,3 +189,4 @@ def _ways(layers: Layers) -> Iterator[str]:
         yield _path(f"b-{kind}0", data) + _path(f"b-{kind}1", data)
     for x, y, turn in bridges(layers.paper, layers.board, (*layers.rails, *layers.roads), layers.water):
         yield f'<path class="b-bridge" transform="translate({number(x)},{number(y)}) rotate({number(turn)})" d="{BRIDGE}"/>'
+    yield from (ferry_sign(*ferry) for ferry in ferries(layers.paper, layers.board))

@@ -74,6 +74,8 @@ TERRAIN: Final[dict[tuple[str, ...], tuple[str, Callable[[Shape], str]]]] = {
 }
 LINES: Final = {
     "river": ("River", "b-river", ""),
+    "don": ("Don", "b-river", ""),
+    "volga": ("Volga", "b-river", ""),
     "major-river": ("Major river", "b-river", ""),
     "border": ("Border", "b-border0", "b-border"),
     "road": ("Road", "b-road0", "b-road1"),
@@ -119,14 +121,28 @@ def _lines(board: Board) -> Iterator[Entry]:
     if any_side(board.hexsides("bridge")):
         yield "Bridge", f'{_line("river", "b-river", "", upright=True)}<path class="b-bridge" d="{BRIDGE}"/>'
 
+    if any_side(board.hexsides("ferry")):
+        yield "Ferry", _line("river", "b-river", "", upright=True) + ferry_sign(0, 0, 0)
+
 
 BRIDGE: Final = "M-9-7.5l3 3h12l3-3M-9 7.5l3-3h12l3 3"
+CROSSING: Final = "M-21 0h10M21 0h-10"
+BOAT: Final = "M-9-2h18l-4 7h-10zM0-2v-8l6 6h-6"
+
+
+def ferry_sign(x: float, y: float, turn: float) -> str:
+    """A boat on its way over the water."""
+    at = f"translate({number(x)},{number(y)})"
+    return (
+        f'<path class="b-bridge" stroke-dasharray="0.1 4.5" transform="{at} rotate({number(turn)})" d="{CROSSING}"/>'
+        f'<path class="b-bridge" transform="{at}" d="{BOAT}"/>'
+    )
 
 
 def _line(kind: str, under: str, over: str, *, upright: bool = False) -> str:
     curve = _wave(upright=upright)
     if under == "b-river":
-        wide = 7.0 if kind == "major-river" else 3.2
+        wide = {"volga": 12.0, "major-river": 7.0, "don": 6.0}.get(kind, 3.2)
         return f'<path class="b-river" d="{outline(ribbon(curve, np.linspace(wide * 0.6, wide, len(curve))))}"/>'
     data = polyline(curve)
     return f'<path class="{under}" d="{data}"/>' + (f'<path class="{over}" d="{data}"/>' if over else "")

@@ -18,7 +18,8 @@ from northfront.atlas.draw.shapes import Points, Shape, grow, line, nearest, pol
 from northfront.core.board import Board
 from northfront.core.hexes import Hex
 
-KINDS: Final = ("major-river", "river")
+KINDS: Final = {"volga": 2.2, "major-river": 1.0, "don": 1.0, "river": 0.0}
+"""How much of the greater width each kind has."""
 STEPS: Final = 5
 """Points of the curve for each half hexside."""
 TO_CORNERS: Final = 0.42
@@ -71,16 +72,16 @@ def river_shape(rivers: Iterable[River], ground: Ground) -> Shape:
     return wet.intersection(grow(ground.land, 2)).difference(grow(ground.lakes, -1.5))
 
 
-def _greatness(chain: tuple[str, list[Spot], dict[Spot, bool]]) -> tuple[bool, int]:
+def _greatness(chain: tuple[str, list[Spot], dict[Spot, float]]) -> tuple[bool, int]:
     _, corners, major = chain
     return not any(major.get(_middle(a, b)) for a, b in pairwise(corners)), -len(corners)
 
 
-def _chains(paper: Paper, board: Board) -> Iterator[tuple[str, list[Spot], dict[Spot, bool]]]:
-    """Name and corners of each line of hexsides, and which of its hexsides are of the greater kind."""
+def _chains(paper: Paper, board: Board) -> Iterator[tuple[str, list[Spot], dict[Spot, float]]]:
+    """Name and corners of each line of hexsides, and how great each of its hexsides is."""
     for name, sides in _by_name(paper, board).items():
         edges, places = corner_edges(paper, sides)
-        major = {_middle(*paper.side(*side)): kind == KINDS[0] for side, kind in sides.items()}
+        major = {_middle(*paper.side(*side)): KINDS[kind] for side, kind in sides.items()}
         for path in trunk_and_branches(edges):
             yield name, [places[key] for key in path], major
 
@@ -123,7 +124,7 @@ def _mouth_likeness(end: Spot, water: Shape, joined: dict[Spot, Points]) -> floa
     return min(to_water, 14.0 if _key(end) in joined else 400.0)
 
 
-def _river(name: str, corners: list[Spot], major: dict[Spot, bool], water: Shape, joined: dict[Spot, Points]) -> River:
+def _river(name: str, corners: list[Spot], major: dict[Spot, float], water: Shape, joined: dict[Spot, Points]) -> River:
     middles = along_midpoints(corners, TO_CORNERS)[1:-1]
     source = _end(corners[0], middles[0], LED_FROM_WATER, water, joined)
     mouth = _end(corners[-1], middles[-1], LED_TO_WATER, water, joined)
@@ -148,7 +149,7 @@ def _between(a: Spot, b: Spot, share: float) -> Spot:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-def _width(curve: Points, great: list[bool], *, from_water: bool) -> NDArray[np.float64]:
+def _width(curve: Points, great: list[float], *, from_water: bool) -> NDArray[np.float64]:
     """Width at each point: growing toward the mouth, more where the river is of the greater kind."""
     along = distances(curve)
     share = (along / along[-1]) ** TAPER

@@ -59,6 +59,7 @@ COUNTERS: Final = {
     "german": CounterColours("#aab6be", "#4e5b63", "#161c20", "#c9d2d8"),
     "soviet": CounterColours("#ad4128", "#5d1c0d", "#fff4e2", "#f4e2c4"),
     "finnish": CounterColours("#f7fafd", "#2763a5", "#123f75", "#e4eff9"),
+    "rumanian": CounterColours("#c9b98f", "#6b5a2a", "#221c0c", "#e3d8b8"),
 }
 
 LIGHT: Final = Theme(

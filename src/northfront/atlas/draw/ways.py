@@ -139,6 +139,12 @@ def bridges(paper: Paper, board: Board, ways: Iterable[Way], rivers: Shape) -> l
     return found
 
 
+def ferries(paper: Paper, board: Board) -> list[tuple[float, float, float]]:
+    """Each ferry: the middle of its hexside, and the direction over it in degrees."""
+    pairs = board.grid.pairs(board.hexsides("ferry"))
+    return [_bare_bridge(paper, a, b) for a, b in pairs if a in paper.centres]
+
+
 def _bridge(paper: Paper, a: Hex, b: Hex, curve: Points, rivers: Shape) -> tuple[float, float, float]:
     middle = paper.middle(a, b)
     track = line(_near(curve, middle))

@@ -38,17 +38,18 @@ def bombardment(s: AssaultState) -> Procedure[None]:
 
 
 def _muster(s: AssaultState) -> Procedure[None]:
-    """[12.22a] German numbers are printed for the first turns; [12.23] [3.2-9] otherwise a die decides."""
-    side, fixed = s.active, s.game.air.german_turns
-    if side == GERMAN and s.turn <= len(fixed):
+    """[12.22a] [19.12] Numbers are printed for the first turns; [12.23] [19.13a] [3.2-9] otherwise a die decides."""
+    side, (rule, fixed, die_rule, by_die) = s.active, s.game.air.available[s.active]
+    if s.turn <= len(fixed):
         count = fixed[s.turn - 1]
     else:
+        rule = die_rule
         name = s.game.sides[side].capitalize()
-        die = yield Roll(f"{name} Air Units", "12.22a" if side == GERMAN else "12.23")
-        count = s.game.air.by_die[side][die - 1]
+        die = yield Roll(f"{name} Air Units", rule)
+        count = next(row for until, row in by_die if s.turn <= until)[die - 1]  # [19.13b] [19.13c]
     for u in s.game.air_units[side][:count]:
         s.place(u, s.game.box("ready"))
-    s.note("air-units", "12.22a" if side == GERMAN else "12.23", side=side, count=str(count))
+    s.note("air-units", rule, side=side, count=str(count))
 
 
 def ready(s: AssaultState, side: Side) -> list[Unit]:
@@ -105,7 +106,7 @@ def _drop(s: AssaultState) -> Procedure[bool]:
     u, where = bombers[0], s.game.board.grid.name(s.where[bombers[0]])
     target, at_fleet = s.where[u], bool(s.at_fleet >> u & 1)
     die = yield Roll(f"Bombs on {where}", "12.33")
-    hit = die <= needed(s, target, at_fleet=at_fleet)
+    hit = die <= (needed(s, target, at_fleet=True) if at_fleet else max(_needed_by_unit(s, target).values()))
     s.note("bombed" if hit else "missed", "12.34", target=target, die=str(die))
     s.place(u, s.game.box("off-map"))
     s.at_fleet &= ~(1 << u)
@@ -113,7 +114,7 @@ def _drop(s: AssaultState) -> Procedure[bool]:
         if not s.disrupted >> s.game.fleet & 1:  # [12.43]
             yield from disrupt_fleet(s)  # [12.46]
     elif hit:
-        yield from _disrupt(s, target)
+        yield from _disrupt(s, target, die)
     return True
 
 
@@ -127,9 +128,16 @@ def needed(s: AssaultState, h: Hex, *, at_fleet: bool = False) -> int:
     return table[board.terrain_at(h)]
 
 
-def _disrupt(s: AssaultState, h: Hex) -> Procedure[None]:
+def _needed_by_unit(s: AssaultState, h: Hex) -> dict[Unit, int]:
+    """[19.42] The highest die that disrupts each unit of a hex: Tank Corps in towns and cities have their own (S-13)."""
+    usual, own = needed(s, h), s.game.air.bombardment.get("tank-corps", 0)
+    return {u: max(usual, own) if s.game.unaided >> u & 1 else usual for u in s.stacks[h]}
+
+
+def _disrupt(s: AssaultState, h: Hex, die: int) -> Procedure[None]:
     """[12.41a] Every unit in the hex; [12.44] in a city hex one, chosen by the bomber; [12.43] none twice."""
-    units = s.in_hex(h) & ~s.disrupted & ~_spared(s)
+    hit = sum(1 << u for u, highest in _needed_by_unit(s, h).items() if die <= highest)
+    units = hit & ~s.disrupted & ~_spared(s)
     if s.game.chart.city >> h & 1 and units:
         prompt = f"Which unit in {s.game.board.grid.name(h)} is disrupted?"
         u = yield from unless_forced(Ask(s.active, "disrupt", prompt, Units(units), "12.44", about=units, where=1 << h))
@@ -141,7 +149,7 @@ def _disrupt(s: AssaultState, h: Hex) -> Procedure[None]:
 
 def _spared(s: AssaultState) -> UnitSet:
     """[18.11]"""
-    return s.game.hqs | s.game.guerrillas if s.settings["bombing"] == "on" else 0
+    return s.game.hqs | s.game.guerrillas if s.settings.get("bombing") == "on" else 0
 
 
 def place_support(s: AssaultState, hexes: Narrow) -> Procedure[bool]:
@@ -172,6 +180,6 @@ def fly_home(s: AssaultState, side: Side) -> None:
 
 
 def recover(s: AssaultState, side: Side) -> None:
-    """[4.0-A5b] [4.0-B4b] [12.41b] Disruption ends with the owner's player-turn; [13.10b] so does the fleet's."""
+    """[4.0-A5b] [4.0-B4b] [12.41b] [19.62] Disruption ends with the owner's player-turn; [13.10b] so does the fleet's."""
     own = s.game.units_of[side] | (s.game.ships if side == SOVIET else 0)
     s.disrupted &= ~own

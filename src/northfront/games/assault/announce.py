@@ -26,13 +26,13 @@ def ready(s: AssaultState) -> UnitSet:
 
 def targets(s: AssaultState) -> Narrow:
     """[10.13] [10.17c] Enemy hexes next to a unit that can still attack."""
-    chart, enemy = s.game.chart, s.occupied[1 - s.active]
+    chart, city, enemy = s.game.chart, s.game.names.city, s.occupied[1 - s.active]
     fresh, near = s.hexes_of(s.units_in(enemy) & ~s.attacked), s.hexes_of(ready(s))
     hexes = (
         Narrow(s.game.board.grid.all)
         .keep(enemy, "10.13", "no enemy unit is there")
-        .drop(chart.city, "8.43b", "attacks into Leningrad are made on the Inset")  # [8.43b] [8.44]
-        .drop(chart.fringe, "8.45a", "attacks out of Leningrad are made on the main map")  # [8.45a]
+        .drop(chart.city, "8.43b", f"attacks into {city} are made on the Inset")  # [8.43b] [8.44]
+        .drop(chart.fringe, "8.45a", f"attacks out of {city} are made on the main map")  # [8.45a]
         .drop(s.struck, "10.15a", "it was attacked already")
         .keep(fresh, "10.29b", "its units retreated there in this phase")
     )

@@ -54,10 +54,11 @@ def defence_strength(s: AssaultState, combat: Combat) -> int:
 
 
 def hex_strength(s: AssaultState, combat: Combat, h: Hex) -> int:
-    """[10.31] [10.33b] [10.34b] Terrain and river multiply what the units of a hex have."""
+    """[10.31] [10.33b] [10.34b] [19.35] Terrain and river multiply what the units of a hex have."""
     there = defenders(s, 1 << h)
-    strength = sum(_defence(s, u, there) for u in scan(there))
-    return strength * times(s, 1 - combat.side, h) * (s.game.chart.river_times if across(s, combat, h) else 1)
+    by_ground = times(s, 1 - combat.side, h) * (s.game.chart.river_times if across(s, combat, h) else 1)
+    unaided = s.game.unaided  # [19.41] S-12
+    return sum(_defence(s, u, there) * (1 if unaided >> u & 1 else by_ground) for u in scan(there))
 
 
 def _defence(s: AssaultState, u: Unit, there: UnitSet) -> int:

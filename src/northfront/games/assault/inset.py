@@ -1,11 +1,11 @@
-"""[8.0] The Leningrad Inset: which hexes are closed to whom, and transfer between the maps."""
+"""[8.0] The Inset: which hexes are closed to whom, and transfer between the maps."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
-from northfront.core.hexes import HexSet, first, scan
+from northfront.core.hexes import HexSet, Sides, first, scan
 from northfront.core.memo import by_side
 from northfront.games.assault.stacking import full_for, overstacked, too_many
 from northfront.games.assault.state import AssaultState
@@ -16,8 +16,7 @@ CITY: Final = Reason("8.31", "Germans are never in the city hexes of the main ma
 INSIDE: Final = Reason("8.33b", "the city hexes are closed while Germans are on the Inset")
 SHUT: Final = Reason("8.35b", "the enemy holds its hex of the main map")
 BEHIND: Final = Reason("8.35b", "the enemy is on the Inset there")  # R26
-WORKERS: Final = Reason("14.4a", "Workers do not leave Leningrad")
-KEEP_OFF: Final = Reason("18.21b", "guerrillas stay away from Leningrad")
+BOUND: Final = Reason("19.43", "it never leaves the interior of the Inset")
 
 Closed = list[tuple[HexSet, Reason]]
 
@@ -32,11 +31,21 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
         closed.append((chart.city, INSIDE))
     closed += _shut_fringes(s, 1 - side)
     if side == SOVIET:
+        city = s.game.names.city
         if s.game.workers >> u & 1:
-            closed.append((s.game.board.grid.all & ~chart.leningrad, WORKERS))  # [14.4a] [14.5]
+            stays = Reason("14.4a", f"Workers do not leave {city}")
+            closed.append((s.game.board.grid.all & ~chart.whole_city, stays))  # [14.4a] [14.5]
+        elif s.game.bound >> u & 1:
+            closed.append((s.game.board.grid.all & ~chart.interior, BOUND))  # [19.43]
         elif s.game.guerrillas >> u & 1 and keeps_off(s, u):
-            closed.append((s.game.surroundings, KEEP_OFF))
+            closed.append((s.game.surroundings, Reason("18.21b", f"guerrillas stay away from {city}")))
     return closed
+
+
+def crossed_by(s: AssaultState, u: Unit) -> Sides:
+    """The hexsides that a unit may cross somehow: [6.32] Germans never the great river, [6.33a] Soviets where they may at the moment."""
+    chart = s.game.chart
+    return chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open[s.inside]
 
 
 @by_side
@@ -57,13 +66,13 @@ def keeps_off(s: AssaultState, u: Unit) -> bool:
 
 
 def transferable(s: AssaultState) -> UnitSet:
-    """[8.32] Soviet units in Leningrad, while no German is on the Inset; [12.45] disrupted ones only off the main map."""
+    """[8.32] Soviet units in the city, while no German is on the Inset; [12.45] disrupted ones only off the main map; [19.43]."""
     if s.inside:
         return 0
     found = 0
     for city, interior in s.garrisons():
         found |= city | interior & ~s.disrupted
-    return found
+    return found & ~s.game.bound
 
 
 def transfer(s: AssaultState, units: UnitSet) -> Procedure[None]:
@@ -82,7 +91,7 @@ def counterparts(s: AssaultState, u: Unit) -> Narrow:
     city, interior = district
     there = interior if city >> s.where[u] & 1 else city
     return (
-        Narrow(s.game.chart.leningrad & ~(1 << s.where[u]))
+        Narrow(s.game.chart.whole_city & ~(1 << s.where[u]))
         .keep(city | interior, "8.12c", "it belongs to another district")
         .keep(there, "8.32", "it is on the same map")
         .drop(full_for(s, u), "8.26a", "there is no room for it")
@@ -107,7 +116,7 @@ def first_inside(s: AssaultState) -> None:
 
 def may_be_moved(s: AssaultState) -> UnitSet:
     """Units on the Inset that a moment ago could have gone to the main map [8.32] and now come back (R64)."""
-    return s.units_in(s.game.chart.interior) & s.game.units_of[SOVIET] & ~s.disrupted & ~s.deployed
+    return s.units_in(s.game.chart.interior) & s.game.units_of[SOVIET] & ~s.disrupted & ~s.deployed & ~s.game.bound
 
 
 def deploy(s: AssaultState) -> Procedure[None]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-from northfront.core.ask import Answer, Explained, Narrow, Reason, Side, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.ask import Answer, Explained, Narrow, Reason, Unit, UnitSet
+from northfront.core.hexes import Hex, HexSet, Sides, common, minus, scan
 from northfront.core.toolkit.costs import MoveLimits
 from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.assault.changes import (
@@ -20,7 +20,7 @@ from northfront.games.assault.changes import (
     clear_passages,
     find_ways,
 )
-from northfront.games.assault.inset import Closed, closed_to
+from northfront.games.assault.inset import Closed, closed_to, crossed_by
 from northfront.games.assault.reinforcements import entry_cost, entry_hexes
 from northfront.games.assault.stacking import full_for
 from northfront.games.assault.state import AssaultState
@@ -30,9 +30,8 @@ from northfront.games.assault.zones import beside, zones
 FULL: Final = Reason("7.5b", "it may not stack with the unit there")
 ZONE: Final = Reason("9.2b", "a rigid zone of control stops it on the way")
 FAR: Final = Reason("6.13c", "too far")
-NEVA: Final = Reason("6.32", "Germans never cross the Neva here")
+DON: Final = Reason("19.33", "nobody crosses the Don from one enemy zone of control into another")
 ONE_HEX: Final = Reason("6.13d", "one hex for the whole allowance")
-AWAY: Final = Reason("18.21a", "a guerrilla must go at least seven hexes from Leningrad")
 
 
 def column_of(s: AssaultState, u: Unit) -> str:
@@ -48,7 +47,7 @@ def left(s: AssaultState, u: Unit) -> int:
 
 
 class Legs(Explained):
-    """Where a unit can go by its points, or [6.33a] over the Neva for all of them."""
+    """Where a unit can go by its points, or [6.33a] over a wide river for all of them."""
 
     def __init__(self, ways: Reach | Ways, crossing: Narrow) -> None:
         self.ways, self.crossing = ways, crossing
@@ -76,23 +75,26 @@ def ways_of(s: AssaultState, u: Unit) -> Routes:
         return Narrow(s.game.board.grid.all & ~(1 << at)).keep(0, *ZONE)  # [9.2b] R46
     closed = [*closed_to(s, u), (full_for(s, u), FULL)]  # [7.5b] [6.19b] R71
     if s.unsupplied >> u & 1:
-        return _one_hex(s, u, at, closed, rigid)
+        return _one_hex(s, u, at, closed, (rigid, fluid))
     return _on_foot(s, u, at, closed, (rigid, fluid))
 
 
 def _on_foot(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: Zones) -> Legs | Reach | Ways:
     """[8.34a] [8.35a] [8.36a] By steps and from map to map; next to the enemy in stretches, since only a step leaves a zone (R80)."""
     chart, (rigid, fluid) = s.game.chart, zone
-    away = [(s.game.surroundings, AWAY)] if must_go_away(s, u) else []
+    away = [(s.game.surroundings, _away(s))] if must_go_away(s, u) else []
     ways: Reach | Ways = _walk(s, u, (at, s.begun, 0), closed, away, zone)
     near = chart.doors & (ways.members | 1 << at) or away  # no door in reach: no change of maps to look for
     if near and (fluid & chart.doors or s.begun >= LEFT_FLUID or rigid & chart.doors & 1 << at):
         walk = partial(_stretch, s, u, closed, away, zone)
         ways = find_ways(chart, (at, s.begun), zone, _union(closed), _union(away), walk)
-    if over := s.game.board.grid.cross(1 << at, chart.neva):
-        side = s.game.side_of[u]
-        return Legs(ways, _crossing(s, side, over, closed + away, rigid if rigid >> at & 1 else 0))
+    if over := s.game.board.grid.cross(1 << at, chart.wide):
+        return Legs(ways, _crossing(s, u, over, closed + away, zone))
     return ways
+
+
+def _away(s: AssaultState) -> Reason:
+    return Reason("18.21a", f"a guerrilla must go at least seven hexes from {s.game.names.city}")
 
 
 def _union(closed: Closed) -> HexSet:
@@ -132,38 +134,64 @@ def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed,
         minimum=None if s.entered or spent else ONE_HEX,  # [6.13d] [9.4b] R3
         passages=clear_passages(game.chart, zone, at, begun),  # [8.34b]
         beyond_passages=side == SOVIET or s.inside,  # [8.33a]
+        closed_sides=_barred_sides(s, rigid | fluid),
+        sides_reason=DON,
     )
     return reach(game.chart.laws[side, column_of(s, u)], at, left(s, u) - spent, walk)
 
 
-def _crossing(s: AssaultState, side: Side, over: HexSet, closed: Closed, rigid: HexSet) -> Narrow:
-    """[6.32] Germans never cross the Neva; [6.33a] Soviets may if they have not moved. `rigid`: zones they may not enter."""
+def _barred_sides(s: AssaultState, zone: HexSet) -> Sides | None:
+    """[19.33] The hexsides of the Don between two hexes in enemy zones; along a road, too (S-11)."""
+    grid, don = s.game.board.grid, s.game.chart.don
+    return common(don, grid.border(zone, zone)) if zone and any(don) else None
+
+
+def _crossing(s: AssaultState, u: Unit, over: HexSet, closed: Closed, zone: Zones) -> Narrow:
+    """[6.33a] [19.31] Over a wide river, if the unit has not moved: [6.32] Germans never over the great one, [19.34b] [19.34c] Soviets
+    where they may; [19.33] nobody over the Don from zone to zone.
+    """
+    chart, grid, at, (rigid, fluid) = s.game.chart, s.game.board.grid, s.where[u], zone
     hexes = Narrow(over)
     hexes.drop_all(closed)
-    hexes.drop(rigid, *RIGID)
-    if side == GERMAN:
-        return hexes.keep(0, *NEVA)
-    return hexes.keep(0, "6.33a", "the Neva takes a whole move") if s.begun else hexes
+    if rigid >> at & 1:
+        hexes.drop(rigid, *RIGID)
+    if (rigid | fluid) >> at & 1:
+        hexes.drop(grid.cross(1 << at, chart.don) & (rigid | fluid), *DON)
+    hexes.drop(grid.cross(1 << at, chart.great_river) & ~grid.cross(1 << at, crossed_by(s, u)), *_no_crossing(s, u))
+    if s.entered if chart.inset >> at & 1 else s.begun:  # S-26: changing maps to the ferry is no move
+        hexes.drop(grid.cross(1 << at, chart.don), "19.31", "the Don takes a whole move")
+        hexes.keep(0, "6.33a", f"the {s.game.names.river} takes a whole move")
+    return hexes
 
 
-def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -> Narrow:
+def _no_crossing(s: AssaultState, u: Unit) -> Reason:
+    """Why a unit may not cross the great river."""
+    if s.game.side_of[u] == GERMAN:
+        return Reason("6.32", f"Germans never cross the {s.game.names.river} here")
+    return Reason("6.33a", f"no ferry crosses the {s.game.names.river} here")
+
+
+def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: Zones) -> Narrow:
     """[11.21] Out of supply: a single hex, whatever it costs; changing maps does not count as one (R72)."""
-    chart, grid = s.game.chart, s.game.board.grid
-    sides = chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open
+    chart, grid, rigid = s.game.chart, s.game.board.grid, zone[0]
+    sides = crossed_by(s, u)
+    if barred := _barred_sides(s, zone[0] | zone[1]):
+        sides = minus(sides, barred)
     near = 0 if s.entered else grid.cross(1 << at, sides) & chart.land
     hexes = Narrow(grid.all & ~(1 << at))
     hexes.drop_all(closed)
     if rigid >> at & 1 or s.begun == LEFT_RIGID:
         hexes.drop(rigid, *RIGID)
     if not s.entered:
-        hexes.drop(grid.cross(1 << at, chart.neva) & ~near, *NEVA)
+        hexes.drop(grid.cross(1 << at, chart.don) & ~near, *DON)
+        hexes.drop(grid.cross(1 << at, chart.wide) & ~near, *_no_crossing(s, u))
         hexes.drop(grid.ring(1 << at) & ~near, *WATER)
     return hexes.keep(near | chart.counterparts(at), "11.21", "out of supply it moves one hex at most")
 
 
 def must_go_away(s: AssaultState, u: Unit) -> bool:
     """[18.21a] On turn 1 a guerrilla ends its move away from Leningrad; later one that is still near it, if it moves at all (R39)."""
-    on = s.settings["guerrillas"] == "on" and s.game.guerrillas >> u & 1
+    on = s.game.guerrillas >> u & 1 and s.settings["guerrillas"] == "on"
     return bool(on and (s.turn == 1 or s.game.surroundings >> s.where[u] & 1))
 
 

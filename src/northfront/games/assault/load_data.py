@@ -1,90 +1,65 @@
-"""How the data files of Assault on Leningrad become its tables."""
+"""How the data files of a game of the family become its tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from northfront.core.ask import Unit, UnitSet
-from northfront.core.board import Board, read_hex
-from northfront.core.datafile import Node
-from northfront.core.hexes import HexSet, scan
-from northfront.core.pieces import Piece
+from northfront.core.ask import Unit
+from northfront.core.board import Board
+from northfront.core.datafile import Data, Node
 from northfront.core.toolkit.reading import read_units
-from northfront.games.assault.tables import AirTables, Arrival, Prize, Withdrawal
+from northfront.games.assault.tables import A, AirTables, Arrival, Availability, B, C
 
 SIDES: Final = ("german", "soviet")
-AREAS: Final = ("a", "b", "c")
 
 
-def read_arrivals(schedule: Node, board: Board, units: Mapping[str, Unit]) -> dict[str, Arrival]:
+def read_arrivals(
+    schedule: Node, board: Board, units: Mapping[str, Unit], areas: Iterable[str], city: str
+) -> dict[str, Arrival]:
     """[16.12] [16.14] Turn, side and Entry Area."""
     found = {}
     for row in schedule.tables("arrivals"):
-        area = row.one_of("area", ("", *AREAS), "")
+        area, turn, side = (
+            row.one_of("area", ("", *areas), ""),
+            row.whole_within("turn", 1, 99),
+            row.one_of("side", SIDES),
+        )
+        way = f"by Entry Area {area.upper()}" if area else f"in {city}"
         found[row.text("id")] = Arrival(
             row.text("id"),
-            row.whole_within("turn", 1, 99),
-            SIDES.index(row.one_of("side", SIDES)),
+            turn,
+            SIDES.index(side),
             board.feature(f"entry-{area}"),
             read_units(row, units),
+            f"Turn {turn}: {side.capitalize()}, {way}",
         )
     return found
 
 
-def read_withdrawals(schedule: Node, units: Mapping[str, Unit]) -> tuple[Withdrawal, ...]:
-    return tuple(
-        Withdrawal(row.whole_within("turn", 1, 99), read_units(row, units), row.flag("unless_inside"))
-        for row in schedule.tables("withdrawals")
-    )
-
-
-def read_air(node: Node) -> AirTables:
+def read_bombardment(node: Node, available: tuple[Availability, ...]) -> AirTables:
+    """[12.33] The highest die that disrupts, by terrain."""
     chances = node.table("bombardment")
-    return AirTables(
-        tuple(node.wholes("german_turns")),
-        (tuple(node.wholes("german")), tuple(node.wholes("soviet"))),
-        {name: chances.whole_within(name, 0, 6) for name in chances},
-    )
+    return AirTables(available, {name: chances.whole_within(name, 0, 6) for name in chances})
 
 
-def read_prizes(campaign: Node, board: Board) -> tuple[Prize, ...]:
-    """[17.22a] The cities, [17.22b] and the key points of the Inset."""
-    cities = [
-        Prize(read_hex(row, "hex", board.grid), row.whole_within("points", 1, 99), row.flag("garrison"))
-        for row in campaign.tables("victory")
-    ]
-    worth = campaign.whole_within("key_points", 1, 99)
-    return (*cities, *(Prize(h, worth, garrison=False) for h in scan(board.feature("key-point"))))
+def read_classes(tables: Node) -> dict[int, tuple[int, ...]]:
+    """[10.41a] By the class of the attacker, then of the defender."""
+    letters = tables.table("classes")
+    return {number: tuple(letters.wholes(letter)) for letter, number in (("A", A), ("B", B), ("C", C))}
 
 
-def city_workers(campaign: Node, pieces: Iterable[Piece], units: Mapping[str, Unit]) -> UnitSet:
-    """[14.2a] The Workers that set up on the main map outside Leningrad."""
-    workers = {piece.id for piece in pieces if piece.kind == "worker"}
-    return sum(1 << units[row.text("unit")] for row in campaign.tables("soviet") if row.text("unit") in workers)
-
-
-def named(campaign: Node, key: str, board: Board) -> HexSet:
-    """A single hex as a set."""
-    return 1 << read_hex(campaign, key, board.grid)
+def read_turns(data: Data) -> tuple[str, ...]:
+    """The dates of each turn."""
+    return tuple(row.text("dates") for row in data["schedule"].tables("turns"))
 
 
 def box_titles(arrivals: Iterable[Arrival]) -> dict[str, str]:
     """What the boxes are called at the table."""
-    ways = {"g1": "A", "g2": "B", "g3": "C", "g5": "A", "g7": "B", "g9": "B", "g17": "A"}
-    due = {
-        each.id: f"Turn {each.turn}: {SIDES[each.side].capitalize()}, {_way(ways.get(each.id, ''))}"
-        for each in arrivals
-    }
     return {
-        **due,
+        **{each.id: each.title for each in arrivals},
         "unused": "Not in this game",
         "off-map": "Off the map",
         "ready": "Air Units ready",
         "eliminated": "Eliminated",
-        "withdrawn": "Withdrawn",
     }
-
-
-def _way(area: str) -> str:
-    return f"by Entry Area {area}" if area else "in Leningrad"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.toolkit.movement import format_points
@@ -21,14 +19,13 @@ from northfront.games.assault.legs import (
     ways_of,
 )
 from northfront.games.assault.naval import fire
-from northfront.games.assault.reinforcements import appear, due, withdraw
+from northfront.games.assault.reinforcements import appear, entering, withdraw
 from northfront.games.assault.sequence import next_phase
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET
 from northfront.games.assault.zones import zones
 
 BEGIN, MOVE, FIRE = range(3)
-GO_AWAY: Final = Reason("18.21a", "on turn 1 every guerrilla must leave the surroundings of Leningrad")
 
 
 def german_movement(s: AssaultState) -> Procedure[None]:
@@ -36,7 +33,7 @@ def german_movement(s: AssaultState) -> Procedure[None]:
     if s.stage == BEGIN:
         withdraw(s)
         s.stage = MOVE
-    if (yield from _move(s)):
+    if (yield from move(s)):
         next_phase(s)
 
 
@@ -45,7 +42,7 @@ def mechanized_movement(s: AssaultState) -> Procedure[None]:
     if s.stage == BEGIN:
         s.pinned = s.units_in(zones(s, SOVIET)[0]) & s.game.units_of[GERMAN]  # [6.22c] [9.2e] R49
         s.stage = MOVE
-    if (not s.mover and not s.deploying and not may_move(s).members) or (yield from _move(s)):
+    if (not s.mover and not s.deploying and not may_move(s).members) or (yield from move(s)):
         next_phase(s)
 
 
@@ -55,14 +52,14 @@ def soviet_movement(s: AssaultState) -> Procedure[None]:
         if (yield from appear(s)):
             s.stage = MOVE
     elif s.stage == MOVE:
-        if (yield from _move(s)):
+        if (yield from move(s)):
             s.stage = FIRE
     else:
         yield from fire(s, s.occupied[GERMAN])  # [13.4]
         next_phase(s)
 
 
-def _move(s: AssaultState) -> Procedure[bool]:
+def move(s: AssaultState) -> Procedure[bool]:
     """[6.11] [6.19a] One unit after another; True when the player is done."""
     if s.deploying:
         yield from deploy(s)
@@ -73,7 +70,7 @@ def _move(s: AssaultState) -> Procedure[bool]:
     change = able_to_transfer(s) if s.active == SOVIET else 0
     bound = s.active == SOVIET and bool(_bound(s))
     words = (*(("transfer",) if change else ()), *(() if bound else ("done",)))
-    options = Either(Units(lambda: may_move(s)), *words, barred={"done": GO_AWAY} if bound else {})
+    options = Either(Units(lambda: may_move(s)), *words, barred={"done": _go_away(s)} if bound else {})
     answer = yield Ask(
         s.active, "unit", "Choose a unit to move, or end the phase.", options, "6.11", warning=lambda: _warning(s)
     )
@@ -86,11 +83,15 @@ def _move(s: AssaultState) -> Procedure[bool]:
     return False
 
 
+def _go_away(s: AssaultState) -> Reason:
+    return Reason("18.21a", f"on turn 1 every guerrilla must leave the surroundings of {s.game.names.city}")
+
+
 def _warning(s: AssaultState) -> str:
     """What ending the phase now would leave undone."""
     if s.phase == "german mechanized" and (hexes := doomed(s, GERMAN)):
         return f"Too many units will end up in {', '.join(hexes)}: some will be lost. [8.37c]"
-    late = due(s, GERMAN).bit_count() if s.phase == "german movement" else 0
+    late = entering(s, s.active).bit_count() if s.phase != "german mechanized" else 0
     return f"{late} {'unit is' if late == 1 else 'units are'} still off the map." if late else ""
 
 
@@ -110,8 +111,7 @@ def may_move(s: AssaultState) -> Narrow:
         units.drop(s.pinned, "6.22c", "it began this phase in a rigid zone of control")
         units.drop(s.retreated, "6.22d", "it retreated in the Combat Phase")
     else:
-        arrivals = due(s, GERMAN) if side == GERMAN else 0
-        units.keep(s.on_map[side] | arrivals | fleet, "16.12", "it is neither on the map nor due to arrive")
+        units.keep(s.on_map[side] | entering(s, side) | fleet, "16.12", "it is neither on the map nor due to arrive")
     units.drop(s.disrupted, "12.42a", "it is disrupted")  # [13.11a]
     if side == SOVIET:
         units.drop(game.city_workers, "14.2a", "Workers on the main map never move")
@@ -123,7 +123,7 @@ def may_move(s: AssaultState) -> Narrow:
 
 def _bound(s: AssaultState) -> UnitSet:
     """[18.21a] Guerrillas that still have to leave on turn 1, and can."""
-    if s.settings["guerrillas"] != "on" or s.turn > 1:
+    if not s.game.guerrillas or s.settings["guerrillas"] != "on" or s.turn > 1:
         return 0
     found, by_transfer, fresh = 0, able_to_transfer(s) & s.units_in(s.game.chart.inset), before_a_move(s)
     for u in scan(s.game.guerrillas & may_move(s).members & s.units_in(s.game.surroundings)):

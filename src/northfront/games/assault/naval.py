@@ -29,7 +29,7 @@ def targets(s: AssaultState, wanted: HexSet) -> Narrow:
     near = s.game.board.grid.flood(1 << s.where[fleet], chart.main, None, s.game.limits.range)
     hexes = (
         Narrow(s.game.board.grid.all)
-        .drop(chart.leningrad | chart.inset, "13.8", "the fleet does not fire into Leningrad")
+        .drop(chart.whole_city | chart.inset, "13.8", f"the fleet does not fire into {s.game.names.city}")
         .keep(
             wanted, "13.4" if s.phase == "soviet movement" else "13.5", "there is no unit to fire on or to cover"
         )  # R20

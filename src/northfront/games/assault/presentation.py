@@ -1,4 +1,4 @@
-"""How the game is shown at a table: plain words for its answers, facts and marks. No rule reads this."""
+"""How the games of the family are shown at a table: plain words for answers, facts, marks and events. No rule reads this."""
 
 from __future__ import annotations
 
@@ -18,13 +18,7 @@ ANSWERS: Final = {
     "follow stay": "Stay",
     "advance done": "No more units",
     "bomb done": "Keep the rest",
-    "ships": "The ships",
-    "troops": "The troops",
     "support done": "No more support",
-    "fire done": "Hold fire",
-    "harbour": "Go to the harbour",
-    "harbour stay": "Stay at sea",
-    "appear delay": "Later",
     "transfers done": "Continue",
     "transfers transfer": "Change maps",
     "deploy done": "Done placing",
@@ -33,7 +27,6 @@ ANSWERS: Final = {
 FACTS: Final = {
     "points": "Victory points",
     "ready": "Air Units ready",
-    "fleet": "The fleet",
 }
 MARKS: Final = {
     "unsupplied": "out of supply",
@@ -47,10 +40,25 @@ MARKS: Final = {
     "deployed": "",
     "at_fleet": "aims at the ships",
 }
-FORMATIONS: Final = {
-    name: f"{name}{'nd' if name == '2' else 'st' if name == '41' else 'th'} Corps"
-    for name in ("2", "28", "38", "39", "41", "56")
-}
-WORDS: Final = {**ANSWERS, **FACTS, **MARKS, **FORMATIONS}
+WORDS: Final = {**ANSWERS, **FACTS, **MARKS}
 STATUS: Final = ("ready",)
 SIGNS: Final = {"unsupplied": "out", "disrupted": "low", "fought": "tick", "moved": "tick"}
+PHRASES: Final = {
+    "set-up": "{unit} is set up in {to}",
+    "air-units": "{side} Air Units: {count}",
+    "bombs": "{unit} flies over {target}",
+    "bombed": "The bombs on {target} hit with a {die}",
+    "missed": "The bombs on {target} miss with a {die}",
+    "disrupted": "{unit} in {at} is disrupted",
+    "supports": "{unit} supports the attack on {target}",
+    "arrives": "{unit} arrives in {to}",
+    "moves": "{unit} moves from {start} to {to}",
+    "transfers": "{unit} changes maps from {start} to {to}",
+    "attacks": "{side} attacks {hexes}, {strengths} is {ratio}; {modifiers}; rolls {die}: {result}",
+    "overwhelms": "{side} attacks {hexes}, {strengths} is {ratio}: the defender is eliminated",
+    "reduced": "{unit} loses a step in {at}",
+    "eliminated": "{unit} is eliminated in {at}",
+    "retreats": "{unit} retreats from {start} to {to}",
+    "advances": "{unit} advances into {to}",
+    "victory": "{german} German points to {soviet} Soviet: {result}",
+}

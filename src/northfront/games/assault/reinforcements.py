@@ -19,27 +19,37 @@ def due(s: AssaultState, side: Side) -> UnitSet:
 def _due_by(s: AssaultState, side: Side, turn: int) -> UnitSet:
     rooms, found = s.game.waiting_rooms, 0
     for u, at in enumerate(s.where):
-        if at in rooms and s.game.side_of[u] == side and s.game.arrival_of[u].turn <= turn:
+        if at in rooms and s.game.side_of[u] == side and rooms[at].turn <= turn:
             found |= 1 << u
     return found
+
+
+def entering(s: AssaultState, side: Side) -> UnitSet:
+    """[16.14] Those of them that enter through an Entry Area with a move of their own."""
+    return _entering_by(s, side, s.turn)
+
+
+@by_boxes
+def _entering_by(s: AssaultState, side: Side, turn: int) -> UnitSet:
+    return sum(1 << u for u in scan(_due_by(s, side, turn)) if s.game.waiting_rooms[s.where[u]].entry)
 
 
 def entry_hexes(s: AssaultState, u: Unit) -> Narrow:
     """[16.14] [5.0-4b] Any hex of its Entry Area; [16.15] enemy zones are allowed, enemy units are not."""
     return (
         Narrow(s.game.board.grid.all)
-        .keep(s.game.arrival_of[u].entry, "16.14", "it does not enter there")
-        .drop(s.occupied[SOVIET], "16.15", "an enemy unit is there")
+        .keep(s.game.waiting_rooms[s.where[u]].entry, "16.14", "it does not enter there")
+        .drop(s.occupied[1 - s.game.side_of[u]], "16.15", "an enemy unit is there")
         .drop(full_for(s, u), "7.5b", "it may not stack with the unit there")
     )
 
 
 def entry_cost(s: AssaultState, u: Unit, to: Hex) -> int:
-    """[16.14] The entry hex is the first one paid for; [16.17] two of them are entered along a road."""
+    """[16.14] The entry hex is the first one paid for; [16.17] some of them are entered along a road."""
     column = "motor" if s.game.mechanized >> u & 1 else "foot"
     if s.game.road_entries >> to & 1:
         return s.game.chart.road(column)
-    return s.game.chart.entry(GERMAN, column, to)
+    return s.game.chart.entry(s.game.side_of[u], column, to)
 
 
 def appear(s: AssaultState) -> Procedure[bool]:
@@ -61,7 +71,7 @@ def places(s: AssaultState, u: Unit) -> Narrow:
     """[16.13a] Any hex of Leningrad; [16.13b] with Germans inside, in a district without any; [16.13c] or the refuge."""
     chart, germans = s.game.chart, s.occupied[GERMAN]
     if not s.inside:
-        hexes, rule = chart.leningrad, "16.13a"
+        hexes, rule = chart.whole_city, "16.13a"
     else:
         free = sum(interior for _, interior in chart.districts if not germans & interior)  # R28
         hexes, rule = (free, "16.13b") if free else (s.game.refuge, "16.13c")

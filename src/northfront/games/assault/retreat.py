@@ -6,10 +6,9 @@ from typing import Final
 
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, unless_forced
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.games.assault.inset import closed_to
+from northfront.games.assault.inset import closed_to, crossed_by
 from northfront.games.assault.stacking import full_for
 from northfront.games.assault.state import AssaultState
-from northfront.games.assault.tables import GERMAN
 from northfront.games.assault.zones import zones
 
 DISRUPTED: Final = Reason("10.28a", "a disrupted unit cannot retreat")
@@ -38,10 +37,11 @@ def _rooted(s: AssaultState, u: Unit) -> Reason | None:
 def retreat_hexes(s: AssaultState, u: Unit) -> Narrow:
     """[10.27b] Any direction, but not over impassable hexsides or off the map, nor into an enemy zone; [10.27c] with room.
 
-    [10.28c] [6.33b] Soviets may cross the Neva, Germans may not; [10.38b] on the Inset all need a bridge.
+    [10.28c] [6.33b] Soviets may cross the great river where they may move over it, Germans may not; [10.38b] on the Inset all need
+    a bridge.
     """
     side, chart, grid = s.game.side_of[u], s.game.chart, s.game.board.grid
-    sides = chart.open if side == GERMAN else chart.soviet_open
+    sides = crossed_by(s, u)
     rigid, fluid = zones(s, 1 - side)  # [10.29a] class C has none beyond its own hex
     hexes = Narrow(grid.ring(1 << s.where[u])).keep(
         grid.cross(1 << s.where[u], sides) & chart.land, "10.27b", "the hexside is impassable"
@@ -141,6 +141,9 @@ def _choose_hex(s: AssaultState, side: Side, u: Unit, others: list[Unit]) -> Pro
 def _go_back(s: AssaultState, u: Unit, to: Hex) -> None:
     s.enter(u, to, "retreats", "10.27a")
     s.retreated |= 1 << u  # [6.22d]
+    if s.game.retreat_disrupts:
+        s.disrupted |= 1 << u
+        s.note("disrupted", "19.61", unit=u, at=to)  # [19.61]
 
 
 def _follow(s: AssaultState, side: Side, hq: Unit) -> Procedure[None]:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from northfront.core.sequence import Sequence, Step
+from typing import Final
+
+from northfront.core.sequence import Step
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SOVIET
 
-SEQUENCE = Sequence(
-    (
-        Step("set-up", SOVIET, "5.0-1a"),  # on turn 1 only
-        Step("german air", GERMAN, "4.0-A1"),
-        Step("german supply", GERMAN, "4.0-A2"),
-        Step("german movement", GERMAN, "4.0-A3b"),
-        Step("german combat", GERMAN, "4.0-A4a"),
-        Step("german mechanized", GERMAN, "4.0-A5a"),
-        Step("german fringe", GERMAN, "8.37a"),
-        Step("soviet air", SOVIET, "4.0-B1"),
-        Step("soviet supply", SOVIET, "4.0-B2"),
-        Step("soviet movement", SOVIET, "4.0-B3"),
-        Step("soviet combat", SOVIET, "4.0-B4a"),
-        Step("soviet fringe", SOVIET, "8.37b"),
-    )
+STEPS: Final = (
+    Step("set-up", SOVIET, "5.0-1a"),  # on turn 1 only
+    Step("german air", GERMAN, "4.0-A1"),
+    Step("german supply", GERMAN, "4.0-A2"),
+    Step("german movement", GERMAN, "4.0-A3b"),
+    Step("german combat", GERMAN, "4.0-A4a"),
+    Step("german mechanized", GERMAN, "4.0-A5a"),
+    Step("german fringe", GERMAN, "8.37a"),
+    Step("soviet air", SOVIET, "4.0-B1"),
+    Step("soviet supply", SOVIET, "4.0-B2"),
+    Step("soviet movement", SOVIET, "4.0-B3"),
+    Step("soviet combat", SOVIET, "4.0-B4a"),
+    Step("soviet fringe", SOVIET, "8.37b"),
 )
 
 

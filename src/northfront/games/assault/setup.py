@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Unit, Units
 from northfront.core.board import read_hex
 from northfront.core.datafile import Node
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_unit
+from northfront.games.assault.inset import BOUND
 from northfront.games.assault.sequence import next_phase
 from northfront.games.assault.stacking import full_for
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import SOVIET
 
 
-def place_units(campaign: Node, s: AssaultState) -> None:
-    """[5.0-1a] [APP1A] The Soviet units; [5.0-3b] all Germans and later arrivals wait in the boxes of their turns.
+def place_units(rows: Iterable[Node], s: AssaultState) -> None:
+    """[5.0-1a] [APP1A] [19.81] The units of these rows; [5.0-3b] later arrivals wait in the boxes of their turns.
 
-    [3.2-4b] Every counter shows its first face.
+    [3.2-4b] [19.22a] Every counter shows its first face.
     """
-    rows = [*campaign.tables("soviet"), *campaign.tables("leningrad")]
-    if s.settings["prizes"] == "on":
-        rows += campaign.tables("prizes")  # [18.51]
     for row in rows:
         s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
     for arrival in s.game.arrivals.values():
@@ -29,12 +29,12 @@ def place_units(campaign: Node, s: AssaultState) -> None:
 
 
 def set_up(s: AssaultState) -> Procedure[None]:
-    """[5.0-1a] The Soviet player places the units in Leningrad freely; [5.0-2] then the game begins."""
+    """[5.0-1a] [19.82] The Soviet player places the units in the city freely; [5.0-2] then the game begins."""
     if s.turn > 1:
         next_phase(s)
         return
-    units = s.units_in(s.game.chart.leningrad)
-    prompt = "Move a unit to another hex in Leningrad, or start the game."
+    units = s.units_in(s.game.chart.whole_city)
+    prompt = f"Move a unit to another hex in {s.game.names.city}, or start the game."
     u = yield Ask(SOVIET, "set-up", prompt, Either(Units(units), "done"), "5.0-1a")
     if u == "done":
         next_phase(s)
@@ -45,9 +45,9 @@ def set_up(s: AssaultState) -> Procedure[None]:
 
 
 def set_up_hexes(s: AssaultState, u: Unit) -> Narrow:
-    """[APP1A] Any hex of Leningrad on either map; [8.26b] [8.26c] within the limits."""
-    return (
-        Narrow(s.game.board.grid.all & ~(1 << s.where[u]))
-        .keep(s.game.chart.leningrad, "APP1A", "it must set up in Leningrad")
-        .drop(full_for(s, u), "8.26b", "there is no room for it")
-    )
+    """[APP1A] [19.82] Any hex of the city on either map; [8.26b] [8.26c] within the limits; [19.43] some only in the interior."""
+    hexes = Narrow(s.game.board.grid.all & ~(1 << s.where[u]))
+    hexes.keep(s.game.chart.whole_city, s.game.set_up_rule, f"it must set up in {s.game.names.city}")
+    if s.game.bound >> u & 1:
+        hexes.keep(s.game.chart.interior, *BOUND)
+    return hexes.drop(full_for(s, u), "8.26b", "there is no room for it")

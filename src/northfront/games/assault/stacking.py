@@ -62,6 +62,13 @@ def too_many(s: AssaultState, units: UnitSet) -> UnitSet:
     return found
 
 
+def has_division(s: AssaultState, h: Hex) -> bool:
+    """[17.25b] A German division, reduced or not, or all regiments of one (R32); [17.25d] whichever it is."""
+    there = s.in_hex(h) & s.game.units_of[GERMAN] & ~s.game.hqs
+    whole = any(not division & ~there for division in s.game.divisions)
+    return whole or any(u not in s.game.division_of for u in scan(there))
+
+
 def overstacked(s: AssaultState, side: Side) -> Procedure[bool]:
     """[8.37c] The owner removes excess units for good; True when all is well."""
     for h in scan(s.occupied[side] & s.game.chart.main):

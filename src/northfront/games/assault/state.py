@@ -1,4 +1,4 @@
-"""What can change in Assault on Leningrad."""
+"""What can change in a game of the family."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET, Assault
 
 
 class AssaultState(State):
-    """A state of Assault on Leningrad."""
+    """A state of a game of the family."""
 
     game: Assault
     unsupplied: UnitSet = unit_set()  # [11.17] Out of Supply markers
@@ -46,15 +46,15 @@ class AssaultState(State):
         return self.figure(u, "moves") * SIXTHS
 
     def place(self, u: Unit, to: Hex) -> None:
-        """Forget who is in Leningrad when a unit comes or goes."""
-        leningrad, at = self.game.chart.leningrad, self.where[u]
-        if (at >= 0 and leningrad >> at & 1) or (to >= 0 and leningrad >> to & 1):
+        """Forget who is in the city when a unit comes or goes."""
+        city, at = self.game.chart.whole_city, self.where[u]
+        if (at >= 0 and city >> at & 1) or (to >= 0 and city >> to & 1):
             self.memos[GROUND] = {}
         super().place(u, to)
 
     @by_ground
     def garrisons(self) -> tuple[tuple[UnitSet, UnitSet], ...]:
-        """For each district of Leningrad, the units in its city hex and in its interior hexes."""
+        """For each district of the city, the units in its city hex and in its interior hexes."""
         return tuple((self.units_in(city), self.units_in(interior)) for city, interior in self.game.chart.districts)
 
     @property
@@ -66,7 +66,8 @@ class AssaultState(State):
         """Put a unit into a hex and log it."""
         self.note(kind, rule, unit=u, start=self.where[u], to=to)
         self.place(u, to)
-        self.take(self.game.side_of[u], passed | 1 << to)
+        if self.game.takers >> u & 1:
+            self.take(self.game.side_of[u], passed | 1 << to)
 
     def take(self, side: Side, hexes: HexSet) -> None:
         """[17.22a] A unit of this side has been in these hexes; [18.54] a German takes the marker there away."""
@@ -88,8 +89,14 @@ class AssaultState(State):
     def eliminate(self, u: Unit, rule: str, *, for_good: bool = False) -> None:
         """[10.210a] [10.210b] A unit that has lost its last step is gone. [10.23a] [10.23b] For good; [11.36a] [11.36b] but a headquarters waits for its return, unless `for_good`."""
         self.note("eliminated", rule, unit=u, at=self.where[u])
-        returns = self.game.hqs >> u & 1 and u in self.game.arrival_of and not for_good
-        self.remove(u, self.game.arrival_of[u].id if returns else "eliminated")
+        self.remove(u, "eliminated" if for_good else self._room_after(u))
+
+    def _room_after(self, u: Unit) -> str:
+        """[11.36a] [11.36b] [19.74] A headquarters waits for its return; whatever else is lost stays lost."""
+        if not self.game.hqs >> u & 1:
+            return "eliminated"
+        arrival = self.game.arrival_of.get(u)
+        return self.game.hq_room or (arrival.id if arrival else "eliminated")
 
     def remove(self, u: Unit, box: str) -> None:
         """Off the map, with its markers."""

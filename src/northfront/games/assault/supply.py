@@ -53,21 +53,24 @@ def clear_of_enemy(s: AssaultState, side: Side) -> HexSet:
 
 def soviet_units(s: AssaultState) -> UnitSet:
     """[11.14a] Units with a path of any length, or [11.41] that need none."""
-    fed = s.units_in(soviet_supply(s)) & s.game.units_of[SOVIET]
-    fed |= s.units_in(s.game.chart.forts | s.game.chart.interior) & s.game.units_of[SOVIET]  # [11.42] [11.52]
+    chart, reached = s.game.chart, soviet_supply(s)
+    fed = s.units_in(reached | chart.forts | chart.homes[True]) & s.game.units_of[SOVIET]  # [11.42] [11.52]
+    fed |= s.units_in(through(reached & chart.city, chart.districts)) & s.game.units_of[SOVIET]  # [8.12c] S-31
     fed |= s.game.guerrillas  # [11.43] [15.3]
-    return fed | s.game.workers & s.units_in(s.game.chart.main)  # [11.46]
+    return fed | s.game.city_workers & s.units_in(chart.main)  # [11.46]
 
 
 def soviet_supply(s: AssaultState) -> HexSet:
-    """[11.14a] From Leningrad and the north and east edges; [11.14b] [11.14c] through the Inset while Germans are on it."""
-    chart, clear = s.game.chart, clear_of_enemy(s, SOVIET)
-    sources = (chart.edges["north"] | chart.edges["east"]) & clear  # R59
+    """[11.14a] [19.52] From their edges of the map, and from the city where it is a source; [11.14b] [11.14c] [19.34b] [19.34c] through
+    the Inset while Germans are on it.
+    """
+    chart, clear, over = s.game.chart, clear_of_enemy(s, SOVIET), s.game.chart.soviet_open[s.inside]
+    sources = chart.sources & clear | chart.homes[s.inside]  # R59
     if s.inside:
         clear &= ~chart.city  # [8.33b]
-        found = trace(s.game.board.grid, sources | chart.interior, clear, chart.soviet_open, None, chart.fringes)
+        found = trace(s.game.board.grid, sources, clear, over, None, chart.fringes)
     else:
-        found = trace(s.game.board.grid, sources | chart.city, clear, chart.soviet_open)
+        found = trace(s.game.board.grid, sources, clear, over)
     return found | through(found & chart.main, chart.fringes) & chart.fringe  # [11.51]
 
 
@@ -114,21 +117,20 @@ def on_main_map(s: AssaultState, hq: Hex, clear: HexSet) -> HexSet:
 
 
 def headquarters_supplied(s: AssaultState, hq: Hex, clear: HexSet) -> bool:
-    """[11.13b] [11.35b] At most six hexes to a railway that leads off the map, or off its south or west edge."""
+    """[11.13b] [11.35b] [19.51a] At most six hexes to a lifeline that leads off the map, or off the German edges of it."""
     chart, grid, six = s.game.chart, s.game.board.grid, s.game.limits.supply
     starts, main = on_main_map(s, hq, clear), clear & chart.main
     length = six - 1 if chart.interior >> hq & 1 else six  # [11.53b] from the interior the fringe hex is the first
-    if trace(grid, starts, main, chart.open, length) & railway(s, clear):
+    if trace(grid, starts, main, chart.open, length) & lifeline(s, clear):
         return True
-    edge = chart.edges["south"] | chart.edges["west"]
-    return bool(trace(grid, starts, main, chart.open, length - 1) & edge)
+    return bool(trace(grid, starts, main, chart.open, length - 1) & chart.exits)
 
 
-def railway(s: AssaultState, clear: HexSet) -> HexSet:
-    """[11.16a] [11.16b] [11.16c] The hexes of the railways that run clear of the enemy off the south or west edge."""
+def lifeline(s: AssaultState, clear: HexSet) -> HexSet:
+    """[11.16a] [11.16b] [11.16c] [19.51b] The hexes of the railways, or roads, that run clear of the enemy off the German edges."""
     chart = s.game.chart
-    exits = chart.rail_hexes & (chart.edges["south"] | chart.edges["west"])
-    return trace(s.game.board.grid, exits, clear & chart.rail_hexes, chart.rails)
+    exits = chart.lifeline_hexes & chart.exits
+    return trace(s.game.board.grid, exits, clear & chart.lifeline_hexes, chart.lifelines)
 
 
 def supplied(s: AssaultState, side: Side) -> HexSet:

@@ -1,11 +1,11 @@
-"""The tables of Assault on Leningrad: its data and what follows from them. None of it changes during a game."""
+"""The tables of a game of the family: its data and what follows from them. None of it changes during a game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.game import Game
@@ -22,7 +22,7 @@ QUARTERS: Final = 4  # strengths are counted in quarters: halved for supply, hal
 A: Final = 1  # [9.1] the classes as printed on the counters
 B: Final = 2
 C: Final = 3
-MECHANIZED: Final = ("panzer", "motorized", "tank")  # [6.21a] E-45
+MECHANIZED: Final = ("panzer", "motorized", "tank", "tank-corps")  # [6.21a] E-45
 HEADQUARTERS: Final = ("hq", "motorized-hq")
 MARKERS: Final = ("air", "naval", "firepower", "prize")  # [3.2-8a] [3.2-8b] not ground units
 
@@ -34,8 +34,9 @@ class Arrival:
     id: str
     turn: int
     side: Side
-    entry: HexSet  # the hexes of the Entry Area; none for Soviet units, which appear in Leningrad [16.13a]
+    entry: HexSet  # the hexes of the Entry Area; none for units that appear in the city [16.13a]
     units: UnitSet
+    title: str = ""  # of the box
 
 
 class Withdrawal(NamedTuple):
@@ -59,40 +60,70 @@ class Limits(NamedTuple):
 
     supply: int  # [11.13a]
     city: int  # [8.26b]
-    range: int  # [13.3a]
-    firepower: int  # [13.4]
-    surroundings: int  # [18.21a]
+    range: int = 0  # [13.3a]
+    firepower: int = 0  # [13.4]
+    surroundings: int = 0  # [18.21a]
+
+
+class Availability(NamedTuple):
+    """[12.22a] [12.23] How many Air Units a side has: on its first turns, and later by die until a turn."""
+
+    fixed_rule: str
+    fixed: tuple[int, ...]
+    rule: str
+    by_die: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class AirTables(NamedTuple):
-    """[12.22a] [12.23] Air Units by turn and by die; [12.33] the highest die that disrupts, by terrain."""
+    """Air Units by side; [12.33] the highest die that disrupts, by terrain."""
 
-    german_turns: tuple[int, ...]
-    by_die: tuple[tuple[int, ...], tuple[int, ...]]
+    available: tuple[Availability, ...]
     bombardment: Mapping[str, int]
+
+
+class Names(NamedTuple):
+    """What the city and the great river are called."""
+
+    city: str
+    river: str
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Assault(Game):
     """The game with its own tables."""
 
+    names: Names
     chart: Chart
     combat: RatioTable
     classes: Mapping[int, tuple[int, ...]]  # [10.41a] by the class of the attacker, then of the defender
     air: AirTables
     limits: Limits
-    divisions: tuple[UnitSet, ...]  # [7.2a]
     arrivals: Mapping[str, Arrival]
-    withdrawals: tuple[Withdrawal, ...]
     turns: int
-    standing: tuple[tuple[int, UnitSet], ...]  # [5.0-6a] [5.0-6b] until which turn, and which units
-    city_workers: UnitSet  # [14.2a]
-    sea: HexSet  # [13.2a]
-    harbour: HexSet
-    refuge: HexSet  # [16.13c]
     road_entries: HexSet  # [16.17]
     prizes: tuple[Prize, ...]
-    bonus: int  # [18.52]
+    set_up_rule: str  # the case that says who sets up in the city
+    end_turn: Callable[[Any, Side], None]  # what the end of a side's player-turn brings
+    end_game: Callable[[Any], None]
+    # what only one of the games has
+    divisions: tuple[
+        UnitSet, ...
+    ] = ()  # [7.2a] whose regiments stack; [19.23] where divisions are single units there are none
+    withdrawals: tuple[Withdrawal, ...] = ()
+    standing: tuple[tuple[int, UnitSet], ...] = ()  # [5.0-6a] [5.0-6b] until which turn, and which units
+    city_workers: UnitSet = 0  # [14.2a]
+    sea: HexSet = 0  # [13.2a]
+    harbour: HexSet = 0
+    refuge: HexSet = 0  # [16.13c]
+    bonus: int = 0  # [18.52]
+    bound: UnitSet = 0  # [19.43] units that stay in the interior of the Inset
+    retreat_disrupts: bool = False  # [19.61]
+    hq_room: str = ""  # [19.74] where lost headquarters wait; by default in the box of their own arrival [11.36a]
+    german_worth: tuple[float, float] = (
+        1.0,
+        2.0,
+    )  # [17.23a] of a strength point on foot, on wheels: to computer players only
+    hqs_take: bool = True  # [17.22a] does a headquarters take a place that it passes; [19.93b] S-20
 
     @cached_property
     def hqs(self) -> UnitSet:
@@ -102,6 +133,17 @@ class Assault(Game):
     def mechanized(self) -> UnitSet:
         """[6.21a] [11.37a] Panzer, tank and motorized units, and the headquarters on wheels."""
         return self.of_kinds(*MECHANIZED, "motorized-hq")
+
+    @cached_property
+    def unaided(self) -> UnitSet:
+        """[19.41] Tank Corps: no terrain helps them."""
+        return self.of_kinds("tank-corps")
+
+    @cached_property
+    def takers(self) -> UnitSet:
+        """[17.22a] [19.93b] Units that count where it matters who passed last."""
+        units = self.units_of[GERMAN] | self.units_of[SOVIET]
+        return units if self.hqs_take else units & ~self.hqs
 
     @cached_property
     def guerrillas(self) -> UnitSet:
@@ -178,8 +220,9 @@ class Assault(Game):
         return {u: arrival for arrival in self.arrivals.values() for u in scan(arrival.units)}
 
     @cached_property
-    def waiting_rooms(self) -> frozenset[Hex]:
-        return frozenset(self.box(name) for name in self.arrivals)
+    def waiting_rooms(self) -> dict[Hex, Arrival]:
+        """The boxes where units wait for their turn."""
+        return {self.box(name): arrival for name, arrival in self.arrivals.items()}
 
     @cached_property
     def prize_hexes(self) -> HexSet:
@@ -187,7 +230,7 @@ class Assault(Game):
 
     @cached_property
     def surroundings(self) -> HexSet:
-        """[18.21a] All of the Inset, and the hexes of the main map near Leningrad."""
+        """[18.21a] All of the Inset, and the hexes of the main map near the city."""
         grid = self.board.grid
         return grid.flood(self.chart.city, self.chart.main, None, self.limits.surroundings) | self.chart.inset
 

@@ -1,4 +1,4 @@
-"""[4.0] The end of each player-turn: the fringe of the Inset, disruption, garrisons, the guns of the fleet, the next turn."""
+"""[4.0] The end of each player-turn: the fringe of the Inset, disruption, the guns of the fleet, the next turn."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from northfront.games.assault.naval import fire
 from northfront.games.assault.sequence import next_phase
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SOVIET
-from northfront.games.assault.victory import check_garrisons, end_game
 
 FRINGE, GUNS, TRANSFER = range(3)
 
 
 def end_of_german_turn(s: AssaultState) -> Procedure[None]:
-    """[8.37a] [4.0-A5b] [17.25a]"""
+    """[8.37a] [4.0-A5b]"""
     if (yield from leave_fringe(s, GERMAN)):
         recover(s, GERMAN)
-        check_garrisons(s)
+        s.game.end_turn(s, GERMAN)
         next_phase(s)
 
 
@@ -27,9 +26,10 @@ def end_of_soviet_turn(s: AssaultState) -> Procedure[None]:
     if s.stage == FRINGE:
         if (yield from leave_fringe(s, SOVIET)):
             recover(s, SOVIET)
+            s.game.end_turn(s, SOVIET)
             s.stage = GUNS
     elif s.turn >= s.game.turns:
-        end_game(s)
+        s.game.end_game(s)
     elif s.stage == GUNS:
         yield from fire(s, s.occupied[SOVIET])
         s.stage = TRANSFER

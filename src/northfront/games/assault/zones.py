@@ -11,7 +11,6 @@ from northfront.core.toolkit.zoc import zone
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import SOVIET, A, B
 
-NEVA: Final = Reason("10.37", "no attack crosses the Neva")
 BRIDGE: Final = Reason("10.38b", "no bridge leads there")
 LAKE: Final = Reason("10.13", "no attack crosses a lake")  # R82
 
@@ -20,7 +19,10 @@ LAKE: Final = Reason("10.13", "no attack crosses a lake")  # R82
 def zones(s: AssaultState, side: Side) -> tuple[HexSet, HexSet]:
     """[9.1] [9.8] The hexes in the rigid and in the fluid zones of a side; a hex in both counts as rigid (R6) [9.9]."""
     rigid, fluid = holders(s, side)
-    grid, over = s.game.board.grid, s.game.chart.zone_sides  # [9.2f] [9.7a] [9.7b] [9.7c] [6.34] [8.41] [8.42] [8.43a]
+    grid, over = (
+        s.game.board.grid,
+        s.game.chart.zone_sides,
+    )  # [9.2f] [9.7a] [9.7b] [9.7c] [6.34] [8.41] [8.42] [8.43a] [19.32a]
     firm = zone(grid, rigid, over)
     return firm, zone(grid, fluid, over) & ~firm
 
@@ -48,7 +50,7 @@ def controlled(s: AssaultState, side: Side) -> HexSet:
 
 
 def beside(s: AssaultState, hexes: HexSet) -> HexSet:
-    """[10.13] Hexes from which these can be attacked; [10.37] not over the Neva, [10.38a] [10.38b] on the Inset by bridges."""
+    """[10.13] Hexes from which these can be attacked; [10.37] not over the great river, [10.38a] [10.38b] on the Inset by bridges."""
     return s.game.board.grid.cross(hexes, s.game.chart.open)
 
 
@@ -56,5 +58,6 @@ def out_of_reach(s: AssaultState, hexes: HexSet) -> list[tuple[HexSet, Reason]]:
     """The neighbours of these hexes from which only water prevents an attack, by kind, each with its case."""
     grid, chart = s.game.board.grid, s.game.chart
     wet = grid.ring(hexes) & ~beside(s, hexes)
-    neva = wet & grid.cross(hexes, chart.neva)
-    return [(neva, NEVA), (wet & chart.inset, BRIDGE), (wet & chart.main & ~neva, LAKE)]
+    great = wet & chart.main & grid.cross(hexes, chart.great_river)
+    river = Reason("10.37", f"no attack crosses the {s.game.names.river}")
+    return [(great, river), (wet & chart.inset, BRIDGE), (wet & chart.main & ~great, LAKE)]

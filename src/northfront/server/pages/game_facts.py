@@ -14,7 +14,7 @@ from northfront.checks.rules_index import read_cases
 from northfront.core.game import Game
 from northfront.core.pieces import Piece
 
-RULING = re.compile(r"^\*\*(R\d+)[^*]*\*\*", re.MULTILINE)
+RULING = re.compile(r"^\*\*([RS]-?\d+)[^*]*\*\*", re.MULTILINE)
 
 
 def about(game: Game) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What computer players know about this game. Nothing here decides what is legal."""
+"""What computer players know about the games of the family. Nothing here decides what is legal."""

@@ -37,7 +37,7 @@ def defence(s: AssaultState, u: Unit) -> float:
 
 
 def worth(s: AssaultState, u: Unit) -> float:
-    """[17.23a] Value of the step it would lose next: its points if it is German, and what it could still do."""
+    """Value of the step it would lose next: [17.23a] its points if it is German, and what it could still do."""
     after = s.game.pieces[u].figure("strength", s.face[u] + 1) if s.steps(u) > 1 else 0
     return _worth(s.game, u, s.figure(u, "strength") - after, s.turn)
 
@@ -53,7 +53,7 @@ def _worth(game: Assault, u: Unit, strength: int, turn: int) -> float:
     left = (game.turns - turn) / game.turns
     if game.side_of[u] == SOVIET:
         return strength * (BARS_LAST + (BARS - BARS_LAST) * left)
-    return strength * ((2.0 if game.mechanized >> u & 1 else 1.0) + 0.1 + 0.5 * left)
+    return strength * (game.german_worth[game.mechanized >> u & 1] + 0.1 + 0.5 * left)
 
 
 def clash(s: AssaultState, by: Side, strength: float, against: float, h: Hex) -> ExpectedResult:

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from northfront.core.ask import Unit
-from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.core.hexes import Hex, HexSet, first, scan, through
 from northfront.core.toolkit.supply import trace
 from northfront.games.assault.computer.estimates import value, worth
+from northfront.games.assault.stacking import has_division
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import (
     clear_of_enemy,
@@ -18,7 +19,6 @@ from northfront.games.assault.supply import (
     soviet_supply,
 )
 from northfront.games.assault.tables import GERMAN, SOVIET
-from northfront.games.assault.victory import has_division
 from northfront.games.assault.zones import beside
 
 SAFE: Final = 4  # hexes from its headquarters: the enemy may still get in between
@@ -82,7 +82,7 @@ def sabotage(s: AssaultState, u: Unit, h: Hex) -> float:
     if not staffs:
         return 0.0
     away = min(grid.distance(h, over(s, at)) for at in staffs) if chart.main >> h & 1 else ASTRAY
-    if not chart.rail_hexes >> h & 1:
+    if not chart.lifeline_hexes >> h & 1:
         return -0.1 * away
     if grid.flood(1 << h, chart.main, None, 1) & s.occupied[GERMAN]:
         return -0.5  # it would not last
@@ -99,7 +99,7 @@ def sail(s: AssaultState, h: Hex) -> float:
     chart, grid = s.game.chart, s.game.board.grid
     if s.game.harbour >> h & 1:
         return 0.1
-    range_ = grid.flood(1 << h, chart.main, None, s.game.limits.range) & ~chart.leningrad
+    range_ = grid.flood(1 << h, chart.main, None, s.game.limits.range) & ~chart.whole_city
     front = grid.ring(grid.ring(s.occupied[GERMAN])) | s.occupied[GERMAN]
     return float((range_ & front & (s.occupied[SOVIET] | s.occupied[GERMAN])).bit_count())
 
@@ -117,7 +117,14 @@ def fed(s: AssaultState, u: Unit) -> HexSet:
     if (game.hqs | game.guerrillas) >> u & 1 or u == game.fleet:
         return game.board.grid.all
     if game.side_of[u] == SOVIET:
-        return soviet_supply(s) | chart.forts | chart.leningrad
+        reached = soviet_supply(s)
+        return (
+            reached
+            | chart.forts
+            | chart.homes[False]
+            | chart.homes[True]
+            | through(reached & chart.city, chart.districts)
+        )
     divisions = game.garrisons if u not in game.division_of else 0  # [11.45a] [17.25b]
     free = sum(1 << h for h in scan(divisions) if all(v == u for v in s.stacks.get(h, ())))
     hq = next((v for v in scan(game.hqs) if game.pieces[v].formation == game.pieces[u].formation), -1)
@@ -131,6 +138,8 @@ def fed(s: AssaultState, u: Unit) -> HexSet:
             reached &= chart.inset
             reached |= trace(game.board.grid, 1 << s.where[hq], clear & chart.main, chart.open, SAFE + FOLLOWS)
         return free | reached | beside(s, reached)  # [11.15b] it may stand in a zone itself
-    entry = game.arrival_of[hq if hq in game.arrival_of else u].entry
+    waits = game.waiting_rooms.get(s.where[hq]) if hq >= 0 else None
+    room = waits or game.arrival_of.get(hq) or game.arrival_of.get(u)
+    entry = room.entry if room else 0
     reached = trace(game.board.grid, entry, clear & chart.main, chart.open, SAFE + COMES)
     return free | reached | beside(s, reached)

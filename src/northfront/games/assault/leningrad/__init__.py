@@ -7,40 +7,36 @@ from typing import Any, Final
 
 from northfront.core.ask import Side
 from northfront.core.board import read_board, read_hexes
-from northfront.core.datafile import Data
+from northfront.core.datafile import Data, Node
 from northfront.core.game import Result, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
+from northfront.core.sequence import Sequence
 from northfront.core.toolkit.reading import read_limits, read_units, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat
-from northfront.games.assault.load_data import (
-    SIDES,
-    box_titles,
-    city_workers,
-    named,
-    read_air,
-    read_arrivals,
-    read_prizes,
-    read_withdrawals,
-)
+from northfront.games.assault.leningrad.load_data import city_workers, named, read_air, read_prizes, read_withdrawals
+from northfront.games.assault.leningrad.presentation import PHRASES, WORDS
+from northfront.games.assault.leningrad.terrain import LeningradChart
+from northfront.games.assault.leningrad.victory import end_game, end_turn, points, score
+from northfront.games.assault.load_data import SIDES, box_titles, read_arrivals, read_classes, read_turns
 from northfront.games.assault.movement import german_movement, mechanized_movement, soviet_movement
-from northfront.games.assault.presentation import SIGNS, STATUS, WORDS
-from northfront.games.assault.sequence import SEQUENCE
+from northfront.games.assault.presentation import SIGNS, STATUS
+from northfront.games.assault.sequence import STEPS
 from northfront.games.assault.setup import place_units, set_up
 from northfront.games.assault.stacking import check_stacks
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import supplied, supply_phase
 from northfront.games.assault.supply_lines import supply_lines
-from northfront.games.assault.tables import MARKERS, A, Assault, B, C, Limits
-from northfront.games.assault.terrain import Chart
+from northfront.games.assault.tables import MARKERS, Assault, Limits, Names
 from northfront.games.assault.turns import end_of_german_turn, end_of_soviet_turn
-from northfront.games.assault.victory import points, score
 from northfront.games.assault.zones import zones
 
+AREAS: Final = ("a", "b", "c")
+NAMES: Final = Names("Leningrad", "Neva")
 PHASES: Final = {
     "set-up": set_up,
     "german air": bombardment,
@@ -54,31 +50,6 @@ PHASES: Final = {
     "soviet movement": soviet_movement,
     "soviet combat": combat,
     "soviet fringe": end_of_soviet_turn,
-}
-PHRASES: Final = {
-    "set-up": "{unit} is set up in {to}",
-    "air-units": "{side} Air Units: {count}",
-    "bombs": "{unit} flies over {target}",
-    "bombed": "The bombs on {target} hit with a {die}",
-    "missed": "The bombs on {target} miss with a {die}",
-    "disrupted": "{unit} in {at} is disrupted",
-    "supports": "{unit} supports the attack on {target}",
-    "withdrawn": "{unit} is withdrawn",
-    "stays": "The corps stays because Germans are in the city",
-    "arrives": "{unit} arrives in {to}",
-    "moves": "{unit} moves from {start} to {to}",
-    "sails": "{unit} sails from {start} to {to}",
-    "transfers": "{unit} changes maps from {start} to {to}",
-    "fires": "The fleet fires on {at}",
-    "attacks": "{side} attacks {hexes}, {strengths} is {ratio}; {modifiers}; rolls {die}: {result}",
-    "overwhelms": "{side} attacks {hexes}, {strengths} is {ratio}: the defender is eliminated",
-    "reduced": "{unit} loses a step in {at}",
-    "eliminated": "{unit} is eliminated in {at}",
-    "retreats": "{unit} retreats from {start} to {to}",
-    "advances": "{unit} advances into {to}",
-    "prize-taken": "The marker in {at} is removed",
-    "forfeited": "{at} is left without a division: the German player loses its points",
-    "victory": "{german} German points to {soviet} Soviet: {result}",
 }
 RESULTS: Final = {
     "german-decisive": Result("german", "The German player has a decisive victory: Leningrad is taken"),
@@ -94,11 +65,10 @@ RESULTS: Final = {
 def define(data: Data) -> Assault:
     """The game built from these data."""
     board, tables, schedule = read_board(data["map"]), data["tables"], data["schedule"]
-    campaign, letters = data["scenarios"].table("campaign"), tables.table("classes")
+    campaign = data["scenarios"].table("campaign")
     pieces = with_markers(read_pieces(data["counters"], SIDES), MARKERS)
     units = {piece.id: u for u, piece in enumerate(pieces)}
-    arrivals = read_arrivals(schedule, board, units)
-    turns = tuple(row.text("dates") for row in schedule.tables("turns"))
+    arrivals, turns = read_arrivals(schedule, board, units, AREAS, NAMES.city), read_turns(data)
     return Assault(
         name="assault-on-leningrad",
         title="Assault on Leningrad (1980)",
@@ -108,13 +78,13 @@ def define(data: Data) -> Assault:
         board=board,
         pieces=pieces,
         boxes=("unused", *arrivals, "off-map", "ready", "eliminated", "withdrawn"),
-        sequence=SEQUENCE,
+        sequence=Sequence(STEPS),
         phases=PHASES,
         phrases=PHRASES,
         state=AssaultState,
-        scenarios={"campaign": Scenario(campaign.text("title"), partial(place_units, campaign))},
+        scenarios={"campaign": Scenario(campaign.text("title"), partial(start, campaign))},
         options={row.text("id"): read_option(row) for row in campaign.tables("options")},
-        box_titles=box_titles(arrivals.values()),
+        box_titles={**box_titles(arrivals.values()), "withdrawn": "Withdrawn"},
         results=RESULTS,
         showing=Showing(WORDS, STATUS, SIGNS, turns),
         check=check_stacks,
@@ -124,9 +94,10 @@ def define(data: Data) -> Assault:
         zones=lambda s, side: zones(s, side)[0] | zones(s, side)[1],
         threat=threat,
         score=score,
-        chart=Chart(board, tables.table("terrain")),
+        names=NAMES,
+        chart=LeningradChart(board, tables.table("terrain")),
         combat=read_ratio_table(tables.table("combat")),
-        classes={number: tuple(letters.wholes(letter)) for letter, number in (("A", A), ("B", B), ("C", C))},
+        classes=read_classes(tables),
         air=read_air(tables.table("air")),
         limits=read_limits(tables.table("limits"), Limits),
         divisions=tuple(found for row in tables.table("divisions").tables("rows") if (found := read_units(row, units))),
@@ -141,7 +112,18 @@ def define(data: Data) -> Assault:
         road_entries=read_hexes(campaign, "roads", board.grid),
         prizes=read_prizes(campaign, board),
         bonus=campaign.whole_within("prize_points", 1, 99),
+        set_up_rule="APP1A",
+        end_turn=end_turn,
+        end_game=end_game,
     )
+
+
+def start(campaign: Node, s: AssaultState) -> None:
+    """[5.0-1a] [APP1A] The Soviet units, [18.51] with the option the additional markers; [5.0-3b] all Germans arrive later."""
+    rows = [*campaign.tables("soviet"), *campaign.tables("leningrad")]
+    if s.settings["prizes"] == "on":
+        rows += campaign.tables("prizes")
+    place_units(rows, s)
 
 
 def facts(s: AssaultState, _side: Side | None) -> dict[str, Any]:

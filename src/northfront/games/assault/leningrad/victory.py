@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from northfront.core.ask import Side
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import scan
 from northfront.core.toolkit.supply import trace
+from northfront.games.assault.leningrad.terrain import LeningradChart
+from northfront.games.assault.stacking import has_division
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy
 from northfront.games.assault.tables import GERMAN, SOVIET
+
+
+def end_turn(s: AssaultState, side: Side) -> None:
+    """What the end of a player-turn brings."""
+    if side == GERMAN:
+        check_garrisons(s)
 
 
 def check_garrisons(s: AssaultState) -> None:
@@ -16,13 +24,6 @@ def check_garrisons(s: AssaultState) -> None:
         if not has_division(s, h):
             s.forfeited |= 1 << h
             s.note("forfeited", "17.25c", at=h)
-
-
-def has_division(s: AssaultState, h: Hex) -> bool:
-    """[17.25b] A German division, reduced or not, or all regiments of one (R32); [17.25d] whichever it is."""
-    there = s.in_hex(h) & s.game.units_of[GERMAN] & ~s.game.hqs
-    whole = any(not division & ~there for division in s.game.divisions)
-    return whole or any(u not in s.game.division_of for u in scan(there))
 
 
 def points(s: AssaultState, side: Side) -> int:
@@ -47,16 +48,17 @@ def losses(s: AssaultState) -> int:
 
 def german_decisive(s: AssaultState) -> bool:
     """[17.11] No Soviet ground unit in Leningrad."""
-    return not s.occupied[SOVIET] & s.game.chart.leningrad
+    return not s.occupied[SOVIET] & s.game.chart.whole_city
 
 
 def soviet_decisive(s: AssaultState) -> bool:
     """[17.12a] [17.12b] No German in the interior, and a path from the city to the east edge, clear of German zones."""
     chart = s.game.chart
+    assert isinstance(chart, LeningradChart)
     if s.occupied[GERMAN] & chart.interior:
         return False
     clear = clear_of_enemy(s, SOVIET) & chart.main | chart.city
-    return bool(trace(s.game.board.grid, chart.city, clear, chart.soviet_open) & chart.edges["east"])
+    return bool(trace(s.game.board.grid, chart.city, clear, chart.soviet_open[False]) & chart.edges["east"])
 
 
 def end_game(s: AssaultState) -> None:

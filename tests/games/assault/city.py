@@ -1,7 +1,7 @@
 """The printed map late in the game, when Leningrad is fought for."""
 
-from tests.games.assault_on_leningrad.battle import always
-from tests.games.assault_on_leningrad.table import own_map
+from tests.games.assault.battle import always
+from tests.games.assault.table import own_map
 
 
 def german(text, phase="movement", turn=20):

@@ -1,6 +1,6 @@
 """Attacks that tests of several sections begin with: Germans in 2020 against 2021, and tables with one result."""
 
-from tests.games.assault_on_leningrad.table import table
+from tests.games.assault.table import table
 
 ONE = "german 1-inf 2020\nsoviet 2-vol 2021\n"  # 8 A against 3 C
 

@@ -3,8 +3,8 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.assault_on_leningrad.battle import even, result
-from tests.games.assault_on_leningrad.table import (
+from tests.games.assault.battle import even, result
+from tests.games.assault.table import (
     asked,
     german,
     hexes,

@@ -1,7 +1,7 @@
 """[9.2] [9.4] Zones of Control where a unit changes between the main map and the Inset."""
 
-from tests.games.assault_on_leningrad.city import german
-from tests.games.assault_on_leningrad.table import cost, hexes, zone
+from tests.games.assault.city import german
+from tests.games.assault.table import cost, hexes, zone
 
 
 def test_9_2b_a_rigid_zone_on_the_main_map_stops_it_though_there_is_a_fluid_one_at_another_gate():

@@ -1,0 +1,1 @@
+"""What computer players know about Assault on Stalingrad. Nothing here decides what is legal."""

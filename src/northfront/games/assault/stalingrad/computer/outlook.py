@@ -1,0 +1,110 @@
+"""What is worth what in Assault on Stalingrad: who stands on the victory hexes at the end, how many Germans are in the city, hex 0120."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from northfront.core.ask import Side, Unit
+from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.games.assault.computer.headquarters import lead
+from northfront.games.assault.computer.outlook import escort, family_outlook, risk
+from northfront.games.assault.stalingrad.tables import Stalingrad, StalingradState
+from northfront.games.assault.stalingrad.victory import holds_hex, path_is_cut, points
+from northfront.games.assault.tables import GERMAN, SOVIET
+
+WEIGHTS: Final = read_weights("northfront.games.assault.stalingrad.computer", ("german", "soviet"))
+LOOKOUT: Final = 3.0  # value to the Soviets of a unit in hex 0120, whose presence keeps the path open
+BARRIER: Final = 6.0  # value of driving a Soviet unit from a road
+LATE: Final = 4  # turns before the end when units that hold no victory hex go into the city, too
+STAFF_INSIDE: Final = 25.0  # cost of a headquarters in the city: cut off there, it takes its whole corps with it
+
+
+def worth_of(s: StalingradState, h: Hex) -> float:
+    """[19.92] A victory hex counts twice, and [19.91] the German in it besides; [19.93a] [19.93b] the hex in the north."""
+    worth = s.game.points
+    if s.game.key_points >> h & 1:
+        return 2.0 * worth.key_point + worth.unit
+    if h == s.game.cut_off:
+        return float(worth.hex + worth.path)
+    return crowd(s, h)
+
+
+def crowd(s: StalingradState, h: Hex) -> float:
+    """[19.91] Value of any other hex of the city to a German: who goes there early leaves the roads to the enemy."""
+    late = s.game.turns - s.turn < LATE
+    return float(s.game.points.unit) if late and s.game.chart.interior >> h & 1 else 0.0
+
+
+def command(s: StalingradState, u: Unit) -> Callable[[Hex], float]:
+    """What a headquarters achieves from a hex: it stays out of the city."""
+    inner = lead(s, u)
+    return lambda h: inner(h) - STAFF_INSIDE * (s.game.chart.inset >> h & 1)
+
+
+def goals(s: StalingradState) -> tuple[Goal, ...]:
+    """The victory hexes without Germans, hex 0120 as long as it brings anything, and enemies who bar the roads."""
+    empty = s.game.key_points & ~s.occupied[GERMAN]
+    places = [Goal(h, worth_of(s, h)) for h in scan(empty)]
+    places += [Goal(h, BARRIER) for h in scan(barriers(s))]
+    worth = s.game.points
+    north = worth.hex * (not holds_hex(s)) + worth.path * (not path_is_cut(s))
+    return (*places, Goal(s.game.cut_off, float(north))) if north else tuple(places)
+
+
+def barriers(s: StalingradState) -> HexSet:
+    """[19.51b] Soviet units on the roads or next to them, outside the city: sooner or later they cut a corps off."""
+    return s.occupied[SOVIET] & _along_roads(s.game)
+
+
+@lru_cache(maxsize=4)
+def _along_roads(game: Stalingrad) -> HexSet:
+    """The roads this side of the Volga and the hexes beside them."""
+    chart, grid = game.chart, game.board.grid
+    west = grid.flood(chart.exits, chart.main & ~chart.city, chart.open)
+    return (chart.lifeline_hexes | grid.ring(chart.lifeline_hexes)) & west
+
+
+def held(s: StalingradState) -> float:
+    """The lead in points."""
+    return float(points(s, GERMAN) - points(s, SOVIET))
+
+
+def guard(s: StalingradState, u: Unit, h: Hex) -> float:
+    """[19.91] [19.92] Only who is there at the end counts."""
+    kept = escort(s, u, h)
+    if kept is not None:
+        return kept
+    if s.game.hqs >> u & 1:
+        return 0.0
+    worth, german = s.game.points, s.game.side_of[u] == GERMAN
+    if s.game.key_points >> h & 1:
+        return float(worth.key_point + (worth.unit if german else 0))
+    if h == s.game.cut_off:
+        return 0.0 if german else LOOKOUT
+    return crowd(s, h) if german else 0.0
+
+
+def stakes(s: StalingradState, side: Side) -> Mapping[Hex, float]:
+    """The places that would change the score if they were lost."""
+    german = s.occupied[GERMAN] & s.game.key_points
+    if side == GERMAN:
+        return {h: worth_of(s, h) for h in scan(german)}
+    own = {h: worth_of(s, h) for h in scan(s.game.key_points & ~german)}
+    return own if holds_hex(s) else own | {s.game.cut_off: worth_of(s, s.game.cut_off)}
+
+
+OUTLOOK: Final[Outlook] = family_outlook(
+    goals=goals,
+    held=held,
+    stakes=stakes,
+    guard=guard,
+    hex_value=worth_of,
+    weights=WEIGHTS.everybody,
+    side_weights=WEIGHTS.own,
+    prospect=WEIGHTS.prospect,
+    lead=command,
+    extra_value=lambda s, side: risk(s) if side == GERMAN else 0.0,
+)
