@@ -67,8 +67,10 @@ def _answers(attack: Declaring, chosen: UnitSet) -> Either:
 
 
 def _joined(attack: Declaring, chosen: UnitSet, answer: Answer) -> UnitSet:
-    if answer == "all":
-        return chosen | attack.may_join(chosen).members
+    if answer == "all":  # one after another: those who join may keep others out
+        while more := attack.may_join(chosen).members:
+            chosen |= more & -more
+        return chosen
     return chosen | (1 << answer if isinstance(answer, int) else 0)
 
 

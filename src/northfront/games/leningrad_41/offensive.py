@@ -130,7 +130,10 @@ class Firers(Explained):
         self._s, self._side, self._ends, self._chosen = s, side, ends, chosen
         self._own = _own_firers(s, side, chosen)
         hexes = sum(1 << h for h in ends)
-        seeing = [u for u in scan(self._own.members) if zone(s, u) & hexes]
+        able = self._own.members
+        if len(ends) == 1 and _only_leaders(s, side, ends[0]) and not assaulting(s, side, chosen, ends[0]):
+            able = assaulting(s, side, able, ends[0])  # [14.6c] somebody must assault
+        seeing = [u for u in scan(able) if zone(s, u) & hexes]
         self.members = sum([1 << u for u in seeing if not why_not_together(s, side, chosen | 1 << u)])
 
     def why(self, member: Unit) -> Reason | None:
@@ -140,7 +143,13 @@ class Firers(Explained):
             return self._own.why(member)
         if not zone(self._s, member) & sum(1 << h for h in self._ends):
             return why_no_fire(self._s, member, self._ends[0])
-        return why_not_together(self._s, self._side, self._chosen | 1 << member)
+        return why_not_together(self._s, self._side, self._chosen | 1 << member) or ONLY_LEADER
+
+
+def _only_leaders(s: CityState, side: Side, h: Hex) -> bool:
+    """Is nobody but a leader of the enemy there?"""
+    there = s.in_hex(h) & s.on_map[1 - side]
+    return bool(there) and not there & ~s.game.leaders
 
 
 def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Firers:
@@ -186,7 +195,7 @@ def _barred(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> dict[str,
     barred = {}
     if not assaulting(s, side, chosen, target):
         barred["assault"] = NO_ASSAULT
-    if not s.in_hex(target) & ~s.game.leaders:
+    if _only_leaders(s, side, target):
         barred["fire"] = ONLY_LEADER
     return barred
 
