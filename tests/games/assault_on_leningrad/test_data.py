@@ -264,7 +264,7 @@ def test_2_0a_the_neighbours_that_the_text_proves():
 
 
 def test_6_31_the_neva_runs_from_ladoga_to_the_city():
-    neva = {frozenset((GRID.name(a), GRID.name(b))) for a, b in GRID.pairs(GAME.chart.crossings[0])}
+    neva = {frozenset((GRID.name(a), GRID.name(b))) for a, b in GRID.pairs(GAME.chart.crossings)}
     assert {frozenset(("0312", "0313")), frozenset(("0417", "0517")), frozenset(("0219", "0320"))} <= neva
 
 

@@ -45,7 +45,7 @@ def closed_to(s: AssaultState, u: Unit) -> Closed:
 def crossed_by(s: AssaultState, u: Unit) -> Sides:
     """The hexsides that a unit may cross somehow: [6.32] Germans never the great river, [6.33a] Soviets where they may at the moment."""
     chart = s.game.chart
-    return chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open[s.inside]
+    return chart.open if s.game.side_of[u] == GERMAN else chart.soviet_open
 
 
 @by_side

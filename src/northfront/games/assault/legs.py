@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
+<<<<<<< HEAD
 from northfront.core.ask import Answer, Explained, Narrow, Reason, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, Sides, common, minus, scan
+=======
+from northfront.core.ask import Answer, Explained, Narrow, Reason, Side, Unit, UnitSet
+from northfront.core.hexes import Hex, HexSet, Sides, minus, scan
+from northfront.core.memo import by_side
+>>>>>>> stalingrad
 from northfront.core.toolkit.costs import MoveLimits
 from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.assault.changes import (
@@ -75,7 +81,7 @@ def ways_of(s: AssaultState, u: Unit) -> Routes:
         return Narrow(s.game.board.grid.all & ~(1 << at)).keep(0, *ZONE)  # [9.2b] R46
     closed = [*closed_to(s, u), (full_for(s, u), FULL)]  # [7.5b] [6.19b] R71
     if s.unsupplied >> u & 1:
-        return _one_hex(s, u, at, closed, (rigid, fluid))
+        return _one_hex(s, u, at, closed, rigid)
     return _on_foot(s, u, at, closed, (rigid, fluid))
 
 
@@ -134,16 +140,18 @@ def _walk(s: AssaultState, u: Unit, start: tuple[Hex, int, int], closed: Closed,
         minimum=None if s.entered or spent else ONE_HEX,  # [6.13d] [9.4b] R3
         passages=clear_passages(game.chart, zone, at, begun),  # [8.34b]
         beyond_passages=side == SOVIET or s.inside,  # [8.33a]
-        closed_sides=_barred_sides(s, rigid | fluid),
+        closed_sides=_barred_sides(s, 1 - side),
         sides_reason=DON,
     )
     return reach(game.chart.laws[side, column_of(s, u)], at, left(s, u) - spent, walk)
 
 
-def _barred_sides(s: AssaultState, zone: HexSet) -> Sides | None:
-    """[19.33] The hexsides of the Don between two hexes in enemy zones; along a road, too (S-11)."""
-    grid, don = s.game.board.grid, s.game.chart.don
-    return common(don, grid.border(zone, zone)) if zone and any(don) else None
+@by_side
+def _barred_sides(s: AssaultState, side: Side) -> Sides | None:
+    """[19.33] The hexsides of the Don between two hexes in zones of this side; along a road, too (S-11)."""
+    rigid, fluid = zones(s, side)
+    barred = common(s.game.chart.don, s.game.board.grid.border(rigid | fluid, rigid | fluid))
+    return barred if any(barred) else None
 
 
 def _crossing(s: AssaultState, u: Unit, over: HexSet, closed: Closed, zone: Zones) -> Narrow:
@@ -171,11 +179,11 @@ def _no_crossing(s: AssaultState, u: Unit) -> Reason:
     return Reason("6.33a", f"no ferry crosses the {s.game.names.river} here")
 
 
-def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, zone: Zones) -> Narrow:
+def _one_hex(s: AssaultState, u: Unit, at: Hex, closed: Closed, rigid: HexSet) -> Narrow:
     """[11.21] Out of supply: a single hex, whatever it costs; changing maps does not count as one (R72)."""
-    chart, grid, rigid = s.game.chart, s.game.board.grid, zone[0]
+    chart, grid = s.game.chart, s.game.board.grid
     sides = crossed_by(s, u)
-    if barred := _barred_sides(s, zone[0] | zone[1]):
+    if barred := _barred_sides(s, 1 - s.game.side_of[u]):
         sides = minus(sides, barred)
     near = 0 if s.entered else grid.cross(1 << at, sides) & chart.land
     hexes = Narrow(grid.all & ~(1 << at))

@@ -64,7 +64,7 @@ def soviet_supply(s: AssaultState) -> HexSet:
     """[11.14a] [19.52] From their edges of the map, and from the city where it is a source; [11.14b] [11.14c] [19.34b] [19.34c] through
     the Inset while Germans are on it.
     """
-    chart, clear, over = s.game.chart, clear_of_enemy(s, SOVIET), s.game.chart.soviet_open[s.inside]
+    chart, clear, over = s.game.chart, clear_of_enemy(s, SOVIET), s.game.chart.soviet_open
     sources = chart.sources & clear | chart.homes[s.inside]  # R59
     if s.inside:
         clear &= ~chart.city  # [8.33b]

@@ -34,7 +34,7 @@ def soviet_lines(s: AssaultState) -> dict[Hex, Hex]:
     else:
         sources |= chart.homes[False]
     fed = s.hexes_of(soviet_units(s)) & soviet_supply(s) & chart.main
-    return lines(s.game.board.grid, chart.soviet_open[s.inside], sources & clear, clear & chart.main, fed)
+    return lines(s.game.board.grid, chart.soviet_open, sources & clear, clear & chart.main, fed)
 
 
 def german_lines(s: AssaultState) -> dict[Hex, Hex]:

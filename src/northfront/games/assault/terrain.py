@@ -21,7 +21,7 @@ class Chart:
     What differs from game to game is laid by its own chart: who crosses the great river where, and where supply comes from.
     """
 
-    crossings: tuple[Sides, Sides]  # [6.33a] where Soviets cross the great river: with no German on the Inset, with one
+    crossings: Sides  # [6.33a] where Soviets cross the great river
     sources: HexSet  # [11.14a] edges of the map that supply the Soviets
     homes: tuple[
         HexSet, HexSet
@@ -69,15 +69,16 @@ class Chart:
         self.on_foot: Sides = minus(self.open, self.don)  # what is crossed off a road by paying for it
         self.crossings = self._crossings()
         on_main_map = common(self.great_river, grid.border(self.main, self.main))
-        self.wide: Sides = union(union(self.don, self.crossings[0]), on_main_map)  # [6.33a] what takes a whole move
-        without, with_germans = (union(self.open, common(dry, crossings)) for crossings in self.crossings)
-        self.soviet_open: tuple[Sides, Sides] = without, with_germans  # [10.28c] [11.14a] what Soviets cross somehow
+        self.wide: Sides = union(union(self.don, self.crossings), on_main_map)  # [6.33a] what takes a whole move
+        self.soviet_open: Sides = union(
+            self.open, common(dry, self.crossings)
+        )  # [10.28c] [11.14a] what Soviets cross somehow
         within = grid.border(self.city, self.city)
         self.streets: Sides = within  # [8.21a] among the city hexes the great river does not matter
         gates = minus(grid.border(self.city, self.main), within)
         self.zone_sides: Sides = minus(minus(self.open, gates), within)  # [9.7a] [9.7b] [8.43a] [19.32a] [19.32b]
 
-    def _crossings(self) -> tuple[Sides, Sides]:
+    def _crossings(self) -> Sides:
         """Where Soviets cross the great river."""
         raise NotImplementedError
 

@@ -9,10 +9,9 @@ from northfront.games.assault.terrain import Chart
 class LeningradChart(Chart):
     """The map of Assault on Leningrad."""
 
-    def _crossings(self) -> tuple[Sides, Sides]:
+    def _crossings(self) -> Sides:
         """[6.31] [6.33a] Anywhere on the main map; [8.23a] [8.42] on the Inset only by bridges."""
-        neva = common(self.great_river, self.board.grid.border(self.main, self.main))
-        return neva, neva
+        return common(self.great_river, self.board.grid.border(self.main, self.main))
 
     def _lay_supply(self) -> None:
         """[11.14a] North, east and the city for the Soviets; [11.13b] south and west for the Germans, [11.16a] by rail."""

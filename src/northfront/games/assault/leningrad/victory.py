@@ -58,7 +58,7 @@ def soviet_decisive(s: AssaultState) -> bool:
     if s.occupied[GERMAN] & chart.interior:
         return False
     clear = clear_of_enemy(s, SOVIET) & chart.main | chart.city
-    return bool(trace(s.game.board.grid, chart.city, clear, chart.soviet_open[False]) & chart.edges["east"])
+    return bool(trace(s.game.board.grid, chart.city, clear, chart.soviet_open) & chart.edges["east"])
 
 
 def end_game(s: AssaultState) -> None:

@@ -36,7 +36,7 @@ def path_is_cut(s: StalingradState) -> bool:
     chart, clear = s.game.chart, clear_of_enemy(s, SOVIET) & s.game.chart.main
     if s.inside:
         clear &= ~chart.city
-    return not trace(s.game.board.grid, 1 << s.game.cut_off, clear, chart.soviet_open[s.inside]) & s.game.area_n
+    return not trace(s.game.board.grid, 1 << s.game.cut_off, clear, chart.soviet_open) & s.game.area_n
 
 
 def holds_hex(s: StalingradState) -> bool:
