@@ -6,14 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
-<<<<<<< HEAD
-from northfront.core.ask import Answer, Explained, Narrow, Reason, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, Sides, common, minus, scan
-=======
 from northfront.core.ask import Answer, Explained, Narrow, Reason, Side, Unit, UnitSet
-from northfront.core.hexes import Hex, HexSet, Sides, minus, scan
+from northfront.core.hexes import Hex, HexSet, Sides, common, minus, scan
 from northfront.core.memo import by_side
->>>>>>> stalingrad
 from northfront.core.toolkit.costs import MoveLimits
 from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.assault.changes import (

@@ -55,11 +55,7 @@ def _way_east(game: Assault, clear: HexSet) -> HexSet:
     """The path over hexes clear of Germans, as far as they would cut it."""
     chart, grid = game.chart, game.board.grid
     assert isinstance(chart, LeningradChart)
-<<<<<<< HEAD
-    law = per_hex(grid, chart.soviet_open[False])
-=======
-    law = steps(grid, chart.soviet_open)
->>>>>>> stalingrad
+    law = per_hex(grid, chart.soviet_open)
     layers = cost_layers(law, chart.edges["east"] & clear, clear, LONGEST, until=chart.city)
     city = layers[-1] & chart.city
     return sum(1 << h for h in routes(law, layers, city & -city)) & _where_to_cut(game)
