@@ -78,3 +78,9 @@ def named(t, field):
         if name == field:
             return value
     return ""
+
+
+def river(kind, row=5, width=12):
+    """A river of this kind all along the south of an odd row."""
+    pairs = [f"{row:02}{c:02}/{row + 1:02}{d:02}" for c in range(1, width + 1) for d in (c - 1, c) if d]
+    return f"hexside {kind} {' '.join(pairs)}\n"
