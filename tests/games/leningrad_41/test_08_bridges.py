@@ -174,7 +174,9 @@ def test_8_10e_two_engineers_hold_two():
 
 
 def test_8_10f_any_number_of_units_cross():
-    t = german(MAJOR + ENEMY + "german pz-pi 0505\ngerman 1-8p 0404\ngerman 2-8p 0404\ngerman 1-28p 0405\ngerman stug-659 0405")
+    t = german(
+        MAJOR + ENEMY + "german pz-pi 0505\ngerman 1-8p 0404\ngerman 2-8p 0404\ngerman 1-28p 0405\ngerman stug-659 0405"
+    )
     bridge(t, "0605")
     for unit, to in (("1-8p", "0605"), ("2-8p", "0705"), ("1-28p", "0706"), ("stug-659", "0604")):
         t.play(f"{unit} {to} stop")
@@ -274,7 +276,9 @@ def test_8_10k_its_own_bridge_does_not_carry_it():
     assert t.at("pz-pi") == "0605"
 
 
-@pytest.mark.parametrize(("ground", "points"), [("", 2), ("terrain urban 0605\n", 3), ("terrain objective 0605\nrubble = 0605\n", 5)])
+@pytest.mark.parametrize(
+    ("ground", "points"), [("", 2), ("terrain urban 0605\n", 3), ("terrain objective 0605\nrubble = 0605\n", 5)]
+)
 def test_8_10l_an_engineer_crosses_a_major_river_alone_for_one_point_more(ground, points):
     """Ruling R11."""
     t = german(MAJOR + ground + ENEMY + "german pz-pi 0505")
@@ -343,7 +347,9 @@ def test_8_10m_not_the_coast():
 
 def test_8_10m_where_a_bridge_was_demolished_a_pontoon_can_be():
     """[10.17]"""
-    t = german(MAJOR + "hexside bridge 0505/0605\nblown = 0505/0605=1\n" + ENEMY + "german pz-pi 0505\ngerman 1-8p 0505")
+    t = german(
+        MAJOR + "hexside bridge 0505/0605\nblown = 0505/0605=1\n" + ENEMY + "german pz-pi 0505\ngerman 1-8p 0505"
+    )
     bridge(t, "0605")
     t.play("1-8p")
     assert costs(t)["0605"] == 1

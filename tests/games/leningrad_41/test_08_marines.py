@@ -82,7 +82,9 @@ def test_8_11b_it_starts_on_the_coast_or_a_major_river(at, ground, able):
         assert t.why("amphibious").startswith("[8.11b]")
 
 
-@pytest.mark.parametrize(("enemy", "able"), [("0402", False), ("0404", False), ("0304", False), ("0302", True), ("0405", True)])
+@pytest.mark.parametrize(
+    ("enemy", "able"), [("0402", False), ("0404", False), ("0304", False), ("0302", True), ("0405", True)]
+)
 def test_8_11b_with_no_german_next_to_it(enemy, able):
     t = soviet(f"{SEA}german 1-469i {enemy}\n{MARINE}")
     t.play("army-01")
@@ -104,7 +106,9 @@ def test_8_11b_it_must_begin_the_phase_there():
 
 
 def test_8_11c_any_number_of_river_hexes():
-    t = soviet("grid point-up 0101-0240\n" + river("major-river", 1, 40) + "soviet army-01 0101 rb-1\ngerman 1-469i 0240")
+    t = soviet(
+        "grid point-up 0101-0240\n" + river("major-river", 1, 40) + "soviet army-01 0101 rb-1\ngerman 1-469i 0240"
+    )
     t.play("army-01 amphibious")
     assert "0138" in hexes(t)  # more than twelve points could buy
 
@@ -151,7 +155,10 @@ def test_8_11c_bridges_and_the_river_itself_are_no_hindrance():
 def test_8_11c_own_units_are():
     """[6.4a] Ruling R27."""
     ground = "grid point-up 0101-0212\n" + river("major-river", 1)
-    t = soviet(ground + "soviet army-01 0102 rb-1\nsoviet r-181 0105\nsoviet r-309 0205\nsoviet nkvd-6 0104\nsoviet nkvd-13 0204\ngerman 1-469i 0212")
+    t = soviet(
+        ground
+        + "soviet army-01 0102 rb-1\nsoviet r-181 0105\nsoviet r-309 0205\nsoviet nkvd-6 0104\nsoviet nkvd-13 0204\ngerman 1-469i 0212"
+    )
     t.play("army-01 amphibious")
     assert hexes(t) == {"0101", "0201", "0202", "0103", "0203"}
 
@@ -159,7 +166,11 @@ def test_8_11c_own_units_are():
 @pytest.mark.parametrize(("setting", "left"), [("off", {"0103", "0104"}), ("on", set())])
 def test_8_11c_by_option_it_takes_the_hexes_on_its_way(setting, left):
     """[4.2a] Ruling R56: otherwise only the last. The south bank is full, so that it has to pass 0103 and 0104."""
-    ground = "grid point-up 0101-0212\n" + river("major-river", 1) + f"held = 0103 0104 0105\nsetting water-control={setting}\n"
+    ground = (
+        "grid point-up 0101-0212\n"
+        + river("major-river", 1)
+        + f"held = 0103 0104 0105\nsetting water-control={setting}\n"
+    )
     full = "soviet r-181 0201\nsoviet r-309 0202\nsoviet nkvd-6 0203\nsoviet nkvd-13 0204\n"
     t = soviet(ground + full + "soviet army-01 0102 rb-1\ngerman 1-469i 0212")
     t.play("army-01 amphibious 0105 stop")

@@ -158,13 +158,17 @@ def test_8_2a_a_unit_that_stays_where_it_is_has_not_begun_the_move_of_its_sub_co
 
 
 def test_8_2a_soviet_sub_commands_too():
-    t = soviet("soviet r-181 0505\nsoviet r-309 0507\nsoviet army-01 0808 kom-1\nsoviet army-02 0810 unknown\ngerman 1-469i 1212")
+    t = soviet(
+        "soviet r-181 0505\nsoviet r-309 0507\nsoviet army-01 0808 kom-1\nsoviet army-02 0810 unknown\ngerman 1-469i 1212"
+    )
     t.play("r-181 0405 stop", "army-01 0807 stop")
     assert units(t) == {"army-02"}
     assert t.why("r-309").startswith("[8.2a]")
 
 
-@pytest.mark.parametrize("order", [("1-469i", "1-8m", "stug-659"), ("stug-659", "1-8m", "1-469i"), ("1-8m", "stug-659", "1-469i")])
+@pytest.mark.parametrize(
+    "order", [("1-469i", "1-8m", "stug-659"), ("stug-659", "1-8m", "1-469i"), ("1-8m", "stug-659", "1-469i")]
+)
 def test_8_2b_in_any_order(order):
     t = german(TWO)
     to = {"1-469i": "0504", "1-8m": "0807", "stug-659": "0809"}
@@ -203,7 +207,9 @@ def test_8_4a_units_of_a_stack_move_one_by_one():
 
 def test_8_4b_no_third_unit_enters_a_hex_even_in_passing():
     """[6.4a] Ruling R75."""
-    t = german("terrain sea 0404 0405 0504 0506 0604\ngerman 3-469i 0505\ngerman 1-469i 0605\ngerman 2-469i 0605\nsoviet r-181 1212")
+    t = german(
+        "terrain sea 0404 0405 0504 0506 0604\ngerman 3-469i 0505\ngerman 1-469i 0605\ngerman 2-469i 0605\nsoviet r-181 1212"
+    )
     t.play("3-469i")
     assert not hexes(t)
     assert t.why("0605").startswith("[6.1a]")
@@ -317,7 +323,9 @@ def test_8_8a_nobody_else(unit):
 
 def test_8_8a_neither_the_gunboat_nor_aurora():
     """Ruling R46."""
-    t = soviet("line rail 0505 0605 0705\nhexside major-river 0808/0809\nsoviet aurora 0505\nsoviet lg42 0808\ngerman 1-469i 1212")
+    t = soviet(
+        "line rail 0505 0605 0705\nhexside major-river 0808/0809\nsoviet aurora 0505\nsoviet lg42 0808\ngerman 1-469i 1212"
+    )
     t.play("lg42")
     assert "motorized" not in t.options()
     t.play("stop", "aurora")

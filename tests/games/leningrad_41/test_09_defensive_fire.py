@@ -15,7 +15,10 @@ RING = ("0506", "0604", "0606", "0705", "0706")
 
 def ring(side, names):
     """Units around 0605, one in each hex."""
-    return "".join(f"{side} {name.replace(' ', f' {at} ', 1) if ' ' in name else f'{name} {at}'}\n" for name, at in zip(names, RING, strict=False))
+    return "".join(
+        f"{side} {name.replace(' ', f' {at} ', 1) if ' ' in name else f'{name} {at}'}\n"
+        for name, at in zip(names, RING, strict=False)
+    )
 
 
 def army(*identities):
@@ -63,7 +66,11 @@ def test_9_1_germans_fire_at_soviet_units_as_well():
 
 def test_9_1_a_move_past_the_enemy_is_made_in_legs():
     """Ruling R95: 0605 bars the only way, between two seas."""
-    sea = "terrain sea " + " ".join(f"{row}{c:02}" for row in ("05", "06") for c in range(1, 13) if c not in (5, 6)) + "\n"
+    sea = (
+        "terrain sea "
+        + " ".join(f"{row}{c:02}" for row in ("05", "06") for c in range(1, 13) if c not in (5, 6))
+        + "\n"
+    )
     t = german(sea + "german 1-469i 0405\nsoviet r-181 0605")
     t.play("1-469i")
     assert not {h for h in hexes(t) if h >= "0601"}
@@ -242,7 +249,9 @@ def test_9_2j_sub_commands_may_mix():
 
 def test_9_2j_no_more_than_three_units_of_a_soviet_sub_command():
     """[13.4b] Ruling R13."""
-    t = german("german 1-469i 0505\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4")) + "soviet r-181 0706\n")
+    t = german(
+        "german 1-469i 0505\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4")) + "soviet r-181 0706\n"
+    )
     t.play("1-469i 0605", "army-01 army-02 army-03")
     assert t.why("army-04").startswith("[13.4b]")
     t.play("r-181")  # the other sub-command has its own three
@@ -257,7 +266,9 @@ def test_9_2j_all_names_no_more_than_may_fire():
 
 def test_9_2j_by_option_there_is_no_limit():
     """Ruling R13."""
-    t = german("setting defensive-caps=off\ngerman 1-469i 0505\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4")))
+    t = german(
+        "setting defensive-caps=off\ngerman 1-469i 0505\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4"))
+    )
     t.play("1-469i 0605", "all")
     assert strength(t) == "strength 16"
 
@@ -328,7 +339,9 @@ def test_9_3b_air_strikes_and_the_fleet_never_fire():
 
 
 def test_9_3c_air_strikes_are_not_fired_at():
-    t = table("dice 6 6\nturn 2 german air strikes\ngerman ju87-1 german-air\ngerman 1-469i 0505\nsoviet r-181 0605\nsoviet r-309 0606")
+    t = table(
+        "dice 6 6\nturn 2 german air strikes\ngerman ju87-1 german-air\ngerman 1-469i 0505\nsoviet r-181 0605\nsoviet r-309 0606"
+    )
     t.play("0605")
     for _ in range(3):
         if asked(t)[1] in ("air-target", "unit"):
@@ -346,7 +359,9 @@ def test_9_3d_a_unit_stacked_with_artillery_fires():
 
 
 def test_9_4_only_adjacent_units():
-    t = german("german 1-469i 0404\nsoviet r-181 0605\nsoviet army-01 0705 mg-1\nsoviet at-14 0606")  # ranges of 2 and 3
+    t = german(
+        "german 1-469i 0404\nsoviet r-181 0605\nsoviet army-01 0705 mg-1\nsoviet at-14 0606"
+    )  # ranges of 2 and 3
     t.play("1-469i 0505")
     assert units(t) == {"r-181"}
     assert t.why("army-01").startswith("[9.4]")
@@ -401,7 +416,13 @@ def test_9_6c_not_at_units_that_are_placed():
     for _ in range(8):
         if t.at("2-469i") == "0505" or t.position.state.phase != "german reinforcement":
             break
-        t.play("draw 2-469i" if t.position.chance and "2-469i" in t.options() else "die 6" if t.position.chance else t.options()[0])
+        t.play(
+            "draw 2-469i"
+            if t.position.chance and "2-469i" in t.options()
+            else "die 6"
+            if t.position.chance
+            else t.options()[0]
+        )
         assert asked(t)[1] != "defensive-fire"
     assert t.at("2-469i") == "0505"
 
@@ -463,7 +484,9 @@ def test_9_3a_if_none_can_fire_a_motorized_unit_goes_on():
 
 def test_9_2e_fire_flips_a_hidden_unit_and_its_companion():
     """[6.6c] Ruling R77: only the moving one is rolled for."""
-    t = soviet("terrain objective 0605\ngerman 1-469i 0705\nsoviet army-01 0505 kom-1 hidden\nsoviet army-02 0605 kom-2 hidden")
+    t = soviet(
+        "terrain objective 0605\ngerman 1-469i 0705\nsoviet army-01 0505 kom-1 hidden\nsoviet army-02 0605 kom-2 hidden"
+    )
     t.play("army-01 0605", "1-469i", "fire", "die 6")
     assert face_up(t, "army-01")
     assert face_up(t, "army-02")
