@@ -360,3 +360,56 @@ def test_8_10_what_is_said_in_the_log():
     bridge(t, "0605")
     assert "pontoon bridge at 0505/0605 [8.10c]" in t.log()[-1]
     assert named(t, "bridging") == ""
+
+
+# --- one pontoon, one place
+
+
+def test_8_10e_a_bridge_that_was_crossed_is_not_moved_in_the_fire_phase():
+    """Ruling R83: the hexside is named until the next own Movement Phase."""
+    t = german(MAJOR + "soviet r-181 0604\nsoviet r-309 1212\ngerman pz-pi 0505\ngerman 1-8p 0505\ngerman 2-8p 0404")
+    bridge(t, "0605")
+    t.play("1-8p 0605 hold stop", "2-8p 0505 hold stop", "done")
+    assert t.position.state.phase == "german fire"
+    assert "bridge" not in t.options()
+
+
+def test_8_10e_nor_after_an_assault_over_it():
+    """Ruling R83. Two enemies beyond the river, and one engineer that would serve both assaults."""
+    t = table(MAJOR + "turn 2 german fire\nsoviet r-181 0604\nsoviet r-309 0605\ngerman pz-pi 0505\ngerman 1-8p 0505")
+    bridge(t, "0605")
+    t.play("0605 1-8p assault", "die 6")
+    assert "bridge" not in t.options()
+
+
+def test_8_10i_an_engineer_that_advances_leaves_its_bridge_behind():
+    """[10.15c] It goes from 0205 over its own bridge to the edge of the map."""
+    ground = river("major-river", 1)
+    t = table(ground + "turn 2 german fire\nsoviet r-181 0105\nsoviet r-309 1212\ngerman pz-pi 0205\ngerman 1-8p 0305")
+    t.play("bridge", "0105", "0105 pz-pi assault", "die 1", "pz-pi")
+    assert t.at("pz-pi") == "0105"
+    assert list(t.game.hexside_marks(t.position.state)) == []
+    assert "pontoon" not in t.text()
+
+
+def test_8_10b_an_engineer_that_has_just_advanced_to_a_river_builds_no_bridge():
+    """Ruling R83: it was not there when the Movement Phase began."""
+    t = table(MAJOR + "turn 2 german fire\nsoviet r-181 0505\nsoviet r-309 0605\ngerman pz-pi 0404\ngerman 1-8p 0404")
+    t.play("0505 pz-pi assault", "die 1", "pz-pi")
+    assert t.at("pz-pi") == "0505"
+    assert "bridge" not in t.options()
+
+
+def test_8_10l_the_engineer_need_not_go_round_by_a_bridge():
+    """The bridge far off leads to 0605 as well, but for more points."""
+    t = german(MAJOR + "hexside bridge 0508/0608\n" + ENEMY + "german pz-pi 0505")
+    t.play("pz-pi")
+    assert costs(t)["0605"] == 2
+
+
+def test_8_10j_boats_do_not_use_bridges():
+    """[15.2a] The gunboat goes across the river below the pontoon."""
+    t = soviet(MAJOR + "terrain objective 0505\n" + GERMANS + "soviet army-01 0505 br-42\nsoviet lg42 0505")
+    bridge(t, "0605")
+    t.play("lg42 0605 stop")
+    assert "army-01" in units(t)

@@ -521,3 +521,18 @@ def test_9_2b_the_question_does_not_tell_either(identity):
     for each in (t, plain):
         each.play("army-01 0605")
     assert str(view(t.position, 0)) == str(view(plain.position, 0))
+
+
+def test_9_2h_all_is_not_more_than_the_limits_allow_for_germans():
+    """[13.3a] Ruling R13."""
+    t = soviet(SS + "soviet r-181 0505\ngerman 2-2tot 0606\ngerman 3-2tot 0606")
+    t.play("r-181 0605", "all")
+    assert strength(t) == "strength 32"  # four of eight points
+
+
+def test_9_2b_an_answer_to_a_known_unit_calls_it_by_its_name():
+    """[6.6g] A face-up unit is asked for, and fired at, under the name on its counter."""
+    t = soviet("german 1-469i 0705\nsoviet army-01 0505 kom-1\nsoviet r-181 0101")
+    t.play("army-01")
+    prompt = t.position.ask.prompt
+    assert "Komsomol" in (prompt if isinstance(prompt, str) else prompt())
