@@ -10,10 +10,8 @@ GERMANS = "german 1-469i 1212\n"
 
 
 def bridge(t, to):
-    """Build a pontoon over the hexside towards this hex; the hex is asked for only where there is a choice."""
-    t.play("bridge")
-    if asked(t)[1] != "unit":
-        t.play(to)
+    """The only engineer builds a pontoon towards this hex."""
+    t.play(f"bridge {to}")
 
 
 def beyond(t, unit):
@@ -101,7 +99,7 @@ def test_8_10a_a_face_down_engineer_must_be_flipped_first():
     """Ruling R76."""
     t = soviet(MAJOR + GERMANS + "soviet army-01 0505 br-42 hidden")
     assert "bridge" not in t.options()
-    t.play("flip army-01" if asked(t)[1] == "unit" else "army-01")
+    t.play("flip army-01")
     assert "bridge" in t.options()
 
 
@@ -204,9 +202,7 @@ def test_8_10h_it_lasts_while_the_engineer_stays():
     """It serves the whole phase, and the assault after it [10.16a]."""
     t = german(MAJOR + "soviet r-181 0605\nsoviet r-309 1212\ngerman pz-pi 0505\ngerman 1-8p 0505")
     bridge(t, "0605")
-    t.play("done", "0605")
-    while "assault" not in t.options() and "all" in t.options():
-        t.play("all")
+    t.play("done", "0605 1-8p")
     assert "assault" in t.options()
 
 
@@ -219,10 +215,8 @@ def test_8_10i_it_is_gone_when_the_engineer_moves():
 
 def test_8_10i_and_when_it_is_eliminated():
     """A return as a replacement does not bring it back."""
-    t = table(MAJOR + "dice 1\nturn 2 soviet fire\ngerman pz-pi 0505 pontoon=1\ngerman 1-8p 0303\nsoviet r-181 0504")
-    t.play("0505")
-    while not t.log():
-        t.play("fire" if "fire" in t.options() else "all" if "all" in t.options() else t.options()[0])
+    t = table(MAJOR + "turn 2 soviet fire\ngerman pz-pi 0505 pontoon=1\ngerman 1-8p 0303\nsoviet r-181 0504")
+    t.play("0505 r-181 fire", "die 1")
     assert t.at("pz-pi") == "german-dead"
     assert "pontoon" not in t.text()
 

@@ -321,6 +321,15 @@ def test_8_8a_nobody_else(unit):
     assert t.why("motorized").startswith("[8.8a]")
 
 
+@pytest.mark.parametrize("mark", ["at-1 hidden", "unknown"])
+def test_8_8a_a_face_down_unit_must_be_flipped_first(mark):
+    """[6.6d] Ruling R6."""
+    t = soviet(f"{STRIP}german 1-8m 0140\nsoviet army-01 0101 {mark}")
+    t.play("army-01")
+    assert t.why("motorized").startswith("[6.6d]")
+    assert max(costs(t).values()) == 12
+
+
 def test_8_8a_neither_the_gunboat_nor_aurora():
     """Ruling R46."""
     t = soviet(

@@ -196,8 +196,8 @@ def test_15_2b_it_is_an_armored_target():
 
 def test_15_2b_it_fires_like_other_units():
     t = table(SEA + "turn 2 soviet fire\nsoviet lg42 0505\ngerman 1-469i 0705")
-    t.play("0705")
-    assert "lg42" in units(t) or t.preview("fire")["ratio"] == "strength 8"
+    t.play("0705 lg42")
+    assert t.preview("fire")["ratio"] == "strength 8"
 
 
 def test_15_2b_it_counts_for_stacking():
@@ -209,11 +209,16 @@ def test_15_2b_it_counts_for_stacking():
 
 def test_15_2c_it_never_returns():
     t = table(SEA + "turn 2 german fire\nsoviet lg42 0505\ngerman 1-10pz 0605\nsoviet r-181 1212")
-    t.play("0505")
-    while not t.position.chance:
-        t.play("fire" if "fire" in t.options() else t.options()[0])
-    t.play("die 1")  # 10 points, anti-armor, no terrain
+    t.play("0505 1-10pz fire", "die 1")  # 10 points, anti-armor, no terrain
     assert t.at("lg42") == "eliminated"
+
+
+def test_15_2a_at_sea_it_can_only_be_shot_at():
+    """[8.13a] Ruling R89: nobody could advance there."""
+    t = table(SEA + "turn 2 german fire\nsoviet lg42 0505\ngerman 1-10pz 0605\nsoviet r-181 1212")
+    t.play("0505 1-10pz")
+    assert "fire" in t.options()
+    assert "assault" not in t.options()
 
 
 # --- the fleet
@@ -273,9 +278,7 @@ def test_15_3a_once_flipped_a_unit_spots():
     """Ruling R76."""
     t = shell("soviet rbf fleet\nsoviet army-01 0605 kom-1 hidden\ngerman 1-469i 0505")
     assert "naval" not in t.options()
-    t.play("flip")
-    if asked(t)[1] == "flip":
-        t.play("army-01")
+    t.play("flip army-01")
     t.play("naval")
     assert asked(t)[1] in ("naval-target", "chance")
 
@@ -371,9 +374,7 @@ def test_15_5a_a_face_down_unit_must_be_flipped(mark):
     t = soviet(STATIONS + ENEMY + f"soviet army-01 0303 {mark}")
     t.play("army-01")
     assert "metro" not in t.options()
-    t.play("stop", "flip")
-    if asked(t)[1] == "flip":
-        t.play("army-01")
+    t.play("stop", "flip army-01")
     if t.position.chance:
         t.play("draw kom-1")
     assert face_up(t, "army-01")
