@@ -132,6 +132,12 @@ def test_8_11c_not_over_land():
     t.play("army-01 amphibious")
     assert {"0505", "0404", "0604"} <= hexes(t)
     assert not {"0407", "0607", "0507"} & hexes(t)
+
+
+def test_8_11c_the_refusal_names_the_rule_and_no_enemy():
+    sea = "terrain sea 0501 0502 0503 0504 0506 0507 0508\n"
+    t = soviet(sea + ENEMY + "soviet army-01 0402 rb-1")
+    t.play("army-01 amphibious")
     assert t.why("0407").startswith("[8.11c]")
 
 

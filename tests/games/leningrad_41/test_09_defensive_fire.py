@@ -273,14 +273,13 @@ def test_9_2j_by_option_there_is_no_limit():
     assert strength(t) == "strength 16"
 
 
-def test_9_2j_under_a_leader_there_is_none_either():
-    """[14.2a] Ruling R81."""
-    t = german("german 1-469i 0505\nsoviet zhdanov 0705\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4")))
-    t.play("1-469i 0605", "all")
-    assert strength(t) == "strength 16"
-    t = german("german 1-469i 0505\nsoviet zhdanov 1212\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4")))
-    t.play("1-469i 0605", "all")
-    assert strength(t) == "strength 12"
+@pytest.mark.parametrize(("leader", "together"), [("0705", True), ("0905", False)])
+def test_9_2j_under_a_leader_there_is_none_either(leader, together):
+    """[14.2a] Ruling R81: all four are within two hexes of 0705, but not of 0905."""
+    four = ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4"))
+    t = german(f"german 1-469i 0505\nsoviet zhdanov {leader}\n{four}")
+    t.play("1-469i 0605", "army-01 army-02 army-03")
+    assert ("army-04" in units(t)) is together
 
 
 SS = "german 1-1tot 0506\ngerman 2-1tot 0506\ngerman 3-1tot 0604\ngerman 1-2tot 0604\n"
