@@ -237,10 +237,11 @@ def test_8_10j_an_engineer_whose_bridge_nobody_used_may_move():
     assert t.at("pz-pi") == "0504"
 
 
-def test_8_10j_a_pontoon_beside_a_printed_bridge_is_not_needed():
-    """Who goes over the printed bridge has not used the pontoon."""
+@pytest.mark.parametrize("pontoon", ["0605", "0604"])
+def test_8_10j_who_goes_over_a_printed_bridge_has_not_used_the_pontoon(pontoon):
+    """Not even if both are on the same hexside."""
     t = german(MAJOR + "hexside bridge 0505/0604\n" + ENEMY + "german pz-pi 0505\ngerman 1-8p 0505")
-    bridge(t, "0605")
+    bridge(t, pontoon)
     t.play("1-8p 0604 stop")
     assert "pz-pi" in units(t)
 

@@ -90,6 +90,13 @@ def test_9_1_a_leader_alone_does_not_fire():
     assert asked(t) == ("german", "leg")
 
 
+def test_9_1_nor_does_he_join_others():
+    t = german(ONE + "soviet zhdanov 0605\n")
+    t.play("1-469i 0505")
+    assert units(t) == {"r-181"}
+    assert t.why("zhdanov").startswith("[9.1]")
+
+
 # --- how
 
 
