@@ -276,7 +276,7 @@ def test_9_2j_by_option_there_is_no_limit():
     t = german(
         "setting defensive-caps=off\ngerman 1-469i 0505\n" + ring("soviet", army("kom-1", "kom-2", "kom-3", "kom-4"))
     )
-    t.play("1-469i 0605", "all")
+    t.play("1-469i 0605", "army-01 army-02 army-03 army-04")
     assert strength(t) == "strength 16"
 
 
