@@ -44,11 +44,12 @@ def spans(s: CityState, side: Side) -> dict[Unit, tuple[Hex, Hex]]:
     """[8.10h] [8.10i] The pontoons of a side: the engineer that holds each, and the two hexes."""
     if not any(s.pontoon):
         return {}
-    found = {}
+    found: dict[Unit, tuple[Hex, Hex]] = {}
     for u in scan(builders(s, side)):
         if s.pontoon[u]:
             at = s.where[u]
-            found[u] = at, next(h for d, h in s.game.board.grid.neighbours(at) if d == s.pontoon[u] - 1)
+            across = [h for d, h in s.game.board.grid.neighbours(at) if d == s.pontoon[u] - 1]
+            found |= {u: (at, h) for h in across}
     return found
 
 

@@ -24,7 +24,7 @@ from northfront.core.ask import (
 )
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.toolkit.questions import Declaring, name_attackers
-from northfront.games.leningrad_41.bridges import assault_sides, build, may_build
+from northfront.games.leningrad_41.bridges import assault_sides, build, may_build, use
 from northfront.games.leningrad_41.command import why_not_together
 from northfront.games.leningrad_41.demolition import (
     AIR_RUBBLE,
@@ -65,7 +65,7 @@ def fire_phase(s: CityState) -> Procedure[None]:
         side,
         "target",
         "Choose a hex to fire at, or end the fire.",
-        Either(Hexes(hexes), *words, "done"),
+        Either(Hexes(hexes), *words, "done", barred=_not_now(s, side)),
         "10.3a",
         preview=lambda h: _all_in(s, side, h),
         warning=f"{count} {'hex' if count == 1 else 'hexes'} could still be fired at." if count else "",
@@ -88,6 +88,15 @@ def _other_fires(s: CityState, side: Side, near: HexSet) -> list[str]:
         words += ["naval"] if s.in_box("fleet") and s.fleet_turn <= s.turn and seen_by(s, ARMY) else []
         words += ["flip"] if face_down(s) else []
     return words
+
+
+def _not_now(s: CityState, side: Side) -> dict[str, Reason]:
+    """Why something that a player may expect is not offered."""
+    if side == SOVIET and s.fleet_turn > s.turn:
+        return {"naval": Reason("15.3b", f"the fleet can fire again on turn {s.fleet_turn}")}
+    if s.turn < s.game.numbers["demolition.from_turn"]:
+        return {"bridge-fire": Reason("10.17a", "bridges are fired at from turn 3 on")}
+    return {}
 
 
 def _other(s: CityState, side: Side, near: HexSet, word: str) -> Procedure[None]:
@@ -215,6 +224,8 @@ def _resolve(s: CityState, fire: Fire) -> Procedure[None]:
     close = assaulting(s, fire.side, fire.firers, fire.target) if fire.kind == "assault" else 0
     s.fired |= fire.firers
     s.attacked |= 1 << fire.target
+    for u in scan(close):
+        use(s, fire.side, (s.where[u], fire.target))  # [8.10e] R83
     hit = yield from resolve(s, fire)
     if fire.fanatic:
         yield from sacrifice(s, fire, close)
@@ -233,7 +244,8 @@ def advance(s: CityState, fire: Fire, close: UnitSet) -> Procedure[None]:
         if u == "done":
             return
         close &= ~(1 << u)
-        s.enter(u, fire.target, "advances", "10.15c")
+        s.enter(u, fire.target, "advances", "10.15c")  # [9.6b]
+        s.moved |= 1 << u  # [8.10b] it is not where it began
 
 
 def _may_advance(s: CityState, fire: Fire, close: UnitSet) -> Narrow:
@@ -298,7 +310,9 @@ def _from_afar(s: CityState, word: str) -> Procedure[None]:
     air = word == "air"
     hexes, rule = seen_by(s, RESERVE if air else ARMY), "12.5a" if air else "15.3a"
     prompt = "Which hex do the aircraft strike?" if air else "At which hex does the fleet fire?"
-    target = yield Ask(SOVIET, f"{word}-target", prompt, Hexes(hexes), rule)
+    seen = Narrow(s.game.board.grid.all).keep(s.hexes_of(s.fighters(GERMAN)), "10.2e", "no enemy unit is there")
+    seen.drop(s.attacked, "10.5", "it was already attacked in this phase").keep(hexes, "11.2d", "nobody can spot it")
+    target = yield Ask(SOVIET, f"{word}-target", prompt, Hexes(seen), rule)
     pool = s.in_box("soviet-air" if air else "fleet")
     units = pool
     if air and pool & (pool - 1):

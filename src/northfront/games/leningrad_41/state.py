@@ -148,7 +148,7 @@ class CityState(State):
     # of the phase
     command: str = word(until="phase")  # [8.2a] the sub-command that is moving
     finished: dict[str, int] = tally(until="phase")  # sub-commands that have moved
-    bridging: UnitSet = unit_set(until="phase")  # [8.10j] engineers whose bridge has been used
+    bridging: UnitSet = unit_set(until="turn")  # [8.10j] engineers whose bridge has been used
     afloat: int = whole(until="phase")  # [8.11a] marines that have gone by water
     fired: UnitSet = unit_set(until="phase")  # [10.2a]
     attacked: HexSet = hex_set(until="phase")  # [10.5]
@@ -233,6 +233,7 @@ class CityState(State):
         """A unit enters a hex, and takes it and what it passed."""
         self.tell(u, kind, rule, start=self.where[u], to=to)
         self.place(u, to)
+        self.pontoon[u] = 0  # [8.10i]
         self.take(u, passed | 1 << to)
 
     def eliminate(self, u: Unit, rule: str) -> None:
