@@ -9,7 +9,16 @@ from hypothesis import strategies as st
 from northfront.core.board import Fact
 from northfront.core.datafile import read_toml
 from northfront.core.errors import DataFault
-from northfront.core.toolkit.tables import RatioTable, Shift, hands, mix, read_ratio_table, shifted
+from northfront.core.toolkit.tables import (
+    RatioTable,
+    Shift,
+    StrengthTable,
+    hands,
+    mix,
+    read_ratio_table,
+    read_strength_table,
+    shifted,
+)
 
 # As SPI prints it: 1-4, 1-3, 1-2, 1-1, 2-1 ... 10-1. A result names its column and die, so that no two are alike.
 SPI = tuple((1, n) for n in (4, 3, 2)) + tuple((n, 1) for n in range(1, 11))
@@ -233,3 +242,71 @@ def test_a_column_may_be_printed_with_a_half():
     )
     assert [found.heading(column) for column in range(3)] == ["1-1", "1.5-1", "2-1"]
     assert [found.column(attack, 7) for attack in (7, 10, 11, 12, 13, 14)] == [0, 0, 1, 1, 1, 2]
+
+
+# Columns by strength.
+
+STRENGTHS = """\
+[combat]
+source = "the rules"
+confidence = "read"
+columns = ["0-9", "10-19", "20"]
+rows = [
+  {die = 1, results = ["A1", "B1", "C1"]},
+  {die = 2, results = ["A2", "B2", "C2"]},
+  {die = 3, results = ["A3", "B3", "C3"]},
+]
+"""
+
+
+def by_strength(text=STRENGTHS):
+    return read_strength_table(read_toml(text, "tables.toml").table("combat"))
+
+
+@pytest.mark.parametrize(
+    ("strength", "column", "heading"),
+    [(0, 0, "0-9"), (9, 0, "0-9"), (10, 1, "10-19"), (19, 1, "10-19"), (20, 2, "20"), (21, 2, "20"), (500, 2, "20")],
+)
+def test_a_strength_finds_the_column_that_begins_with_it_or_below(strength, column, heading):
+    found = by_strength()
+    assert (found.column(strength), found.heading(strength)) == (column, heading)
+
+
+def test_too_little_strength_uses_the_first_column():
+    found = StrengthTable((5, 10), ("5-9", "10"), {1: ("A", "B")})
+    assert (found.column(1), found.column(4), found.column(5)) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("die", "row"), [(-3, 1), (0, 1), (1, 1), (2, 2), (3, 3), (4, 3), (9, 3)])
+def test_a_die_beyond_the_rows_takes_the_last_one_at_that_end(die, row):
+    assert by_strength().result(12, die) == f"B{row}"
+
+
+def test_chances_by_strength_add_up():
+    """A die of six on a table of three rows: 3 to 6 take the last."""
+    found = by_strength().odds(25)
+    assert found == {"C1": Fraction(1, 6), "C2": Fraction(1, 6), "C3": Fraction(4, 6)}
+    assert by_strength().odds(25, -2) == {"C1": Fraction(3, 6), "C2": Fraction(1, 6), "C3": Fraction(2, 6)}
+    assert by_strength().odds(0, 2) == {"A3": Fraction(1)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('"10-19"', '"x-19"', "x-19"),
+        ('"10-19"', '"-5"', "-5"),
+        ('"10-19"', '"20-29"', "ascending"),
+        ('"10-19"', '"0-19"', "ascending"),
+        ('["0-9", "10-19", "20"]', "[]", "columns"),
+        ('["A2", "B2", "C2"]', '["A2", "B2"]', "results"),
+        ("die = 2", "die = 1", "die"),
+    ],
+)
+def test_a_table_by_strength_with_a_fault_is_refused(old, new, fault):
+    with pytest.raises(DataFault, match=fault):
+        by_strength(STRENGTHS.replace(old, new, 1))
+
+
+def test_a_table_by_strength_without_rows_is_refused():
+    with pytest.raises(DataFault):
+        by_strength(STRENGTHS.split("rows", maxsplit=1)[0] + "rows = []\n")
