@@ -433,3 +433,21 @@ def test_6_6e_a_flipped_unit_fires():
     t = soviet("german 1-8m 2205\nsoviet army-01 2206 unknown\n")
     t.play("flip army-01", "draw mg-1", "2205 army-01 fire", "die 1")
     assert dead(t, "1-8m")
+
+
+@pytest.mark.parametrize("face", ["kir-t1 hidden", "1-1dno hidden", "unknown"])
+def test_6_6a_nor_does_the_preview_of_defensive_fire_tell(face):
+    """[6.6a]"""
+    t = table(f"german 1-8p 2205\nsoviet army-01 2207 {face}\n", "3 soviet movement")
+    t.play("army-01 2206", "1-8p")
+    assert asked(t)[0] == "german"
+    assert (drm(t), t.preview("fire")["odds"]) == ({}, {"-": "5/6", "E": "1/6"})
+
+
+def test_10_1c_any_number_of_defensive_fires():
+    """[9.2d] And it may still fire in its own phase."""
+    t = table("german 1-8m 2207\nsoviet r-181 2206\n", "3 german movement")
+    for step in ("1-8m 2107", "2106"):  # both next to 2206
+        t.play(step, "r-181 fire", "die 6")
+    t.play("stop", "done")
+    assert not t.position.state.fired

@@ -236,3 +236,18 @@ def test_13_2a_the_preview_of_a_target_is_a_legal_fire():
     assert t.preview("2206")["ratio"] == "strength 8"
     names, units = four("tot", "tot-a1")
     assert german(TARGET + units).preview("2206")["ratio"] == f"strength {8 * len(names)}"
+
+
+def test_13_2b_the_limit_for_the_corps_does_not_hold_in_defensive_fire():
+    """[9.2j] Ruling R13: 13.2b does not name it."""
+    corps = "german stug-659 2105\ngerman stug-660 2105\ngerman stug-666 2206\ngerman stug-667 2206\n"
+    t = table(corps + "german 1-8m 2106\nsoviet r-181 2204\n", "3 soviet movement")
+    t.play("r-181 2205", "1-8m stug-659 stug-660 stug-666")
+    assert "stug-667" in t.options()
+
+
+def test_13_2a_divisions_mix_in_defensive_fire():
+    """[9.2j]"""
+    t = table("german 1-8m 2106\ngerman 1-8p 2206\nsoviet r-181 2204\n", "3 soviet movement")
+    t.play("r-181 2205", "1-8m 1-8p")
+    assert t.preview("fire")["ratio"] == "strength 15"
