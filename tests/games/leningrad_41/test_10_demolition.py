@@ -362,3 +362,10 @@ def test_10_19c_the_fire_is_logged():
     lines = told(t, "structure-fire", "2206", "all", "fire", "die 3")
     assert any("strength 38" in line and "rolls 3, 4 in all" in line for line in lines)
     assert any("2206 is reduced to rubble" in line for line in lines)
+
+
+def test_10_19a_whoever_fired_at_a_structure_has_fired():
+    """[10.2a]"""
+    t = german("terrain urban 2206\nsoviet r-181 2306\n" + GUNS)
+    t.play("structure-fire 2206 mot-a1 fire", "die 6", "2306")
+    assert t.why("mot-a1").startswith("[10.2a]")

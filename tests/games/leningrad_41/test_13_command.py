@@ -251,3 +251,11 @@ def test_13_2a_divisions_mix_in_defensive_fire():
     t = table("german 1-8m 2106\ngerman 1-8p 2206\nsoviet r-181 2204\n", "3 soviet movement")
     t.play("r-181 2205", "1-8m 1-8p")
     assert t.preview("fire")["ratio"] == "strength 15"
+
+
+def test_12_7a_all_takes_no_more_than_three_air_strikes():
+    """[12.7a] 10 + 10 + 8 of the four."""
+    strikes = "".join(f"german ju87-{n} german-air\n" for n in (1, 2, 3, 4))
+    t = table(TARGET + strikes, "3 german air strikes")
+    t.play("2206")
+    assert int(strength_of_all(t) or 0) <= 28
