@@ -104,7 +104,7 @@ def held(t):
 
 
 def result(t):
-    return t.position.state.result
+    return t.position.state.over
 
 
 def units_in(t, place):

@@ -55,7 +55,7 @@ def test_2_9d_motorized_movement_doubles_the_allowance():
 
 def test_2_9d_aurora_has_no_limit_on_its_railroad():
     """[15.1b]"""
-    rails = CORRIDOR + "line rail " + " ".join(f"01{n:02}" for n in range(1, 41)) + "\n"
+    rails = "grid point-up 0101-0240\nground clear\nline rail " + " ".join(f"01{n:02}" for n in range(1, 41)) + "\n"
     t = table("turn 5 soviet movement\nS aurora 0101", board=rails)
     t.play("aurora")
     assert "0140" in t.options()

@@ -186,7 +186,9 @@ def test_3_4b_zhukov_may_wait():
 
 def test_3_4b_zhukov_may_come_though_no_other_unit_arrives():
     """Ruling R4: with any sub-command, and outside the number rolled."""
-    t = table("turn 2 soviet reinforcement\nG 1-8m 0909\nheld = 0115 0215 0315 0415\nS zhukov zhukov  S army-01 0404 unknown")
+    t = table(
+        "turn 2 soviet reinforcement\nG 1-8m 0909\nheld = 0115 0215 0315 0415\nS zhukov zhukov  S army-01 0404 unknown"
+    )
     t.play("die 6")
     assert phase(t) == "2 soviet movement"
     t.play("zhukov", "0102", "stop")
