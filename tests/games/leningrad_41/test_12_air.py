@@ -85,7 +85,9 @@ SOVIET_AIR = "S air-10 soviet-air  S air-5 soviet-air  S r-181 0404  G 1-8m 0405
 
 def test_12_4a_soviet_markers_belong_to_the_front_reserve():
     """Ruling R66: a marker is one of the number drawn, waits off the map and may be used in the same player turn."""
-    t = table("turn 5 soviet reinforcement\nS air-10 pool-lfr  S r-181 0404  S r-309 pool-lfr  G 1-8m 0405\nS army-50 0101 unknown")
+    t = table(
+        "turn 5 soviet reinforcement\nS air-10 pool-lfr  S r-181 0404  S r-309 pool-lfr  G 1-8m 0405\nS army-50 0101 unknown"
+    )
     t.play("die 1", "draw air-10")
     assert t.at("air-10") == "soviet-air"
     assert t.at("r-309") == "pool-lfr"
