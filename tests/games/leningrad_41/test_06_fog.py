@@ -101,6 +101,27 @@ def test_6_6a_the_german_cannot_name_a_hidden_unit():
     assert "Komsomol" not in str(error.value)
 
 
+@pytest.mark.parametrize("what", ["kir-t1 hidden", "art-51 hidden", "unknown"])
+def test_6_6a_previews_do_not_betray_a_hidden_unit(what):
+    """A tank would add to the die: fire, assault, air strike and defensive fire must not tell it from a Komsomol unit."""
+
+    def shown_of(face_):
+        found = []
+        t = german(f"G 1-8m 0505  S army-01 0404 {face_}", "fire")
+        found.append(t.preview("0404"))
+        t.play("0404", "1-8m")
+        found += [t.preview("fire"), t.preview("assault")]
+        t = german(f"G 1-8m 0505  G ju87-1 german-air  S army-01 0404 {face_}", "air strikes")
+        t.play("0404", "ju87-1")
+        found.append(t.preview("fire"))
+        t = soviet(f"G 1-8m 0505  S army-01 0304 {face_}")
+        t.play("army-01", "0404")
+        found += [t.preview("1-8m"), str(t.position.ask.prompt)]
+        return found
+
+    assert shown_of(what) == shown_of("kom-1 hidden")
+
+
 @pytest.mark.parametrize("name", ["movement", "fire"])
 def test_6_6b_the_soviet_player_may_flip_a_unit_at_any_time_of_his_turn(name):
     t = soviet("S army-01 0404 kom-1 hidden  S army-02 0304 kom-2  G 1-8m 0505", name)

@@ -57,21 +57,41 @@ def test_7_1c_each_pays_for_its_own_first_hex_only():
     assert "15 points" in str(t.position.ask.prompt)
 
 
+def drive_in(t, unit, first):
+    """Enter by motorized movement, chosen before the first hex or in it."""
+    for order in (unit, first):
+        t.play(order)
+        if "motorized" in t.options():
+            t.play("motorized")
+
+
 def test_7_1c_motorized_units_may_drive_onto_a_clear_hex():
-    """Ruling R79: motorized movement is possible if the first hex is clear."""
+    """[8.8a] Ruling R79: motorized movement is possible if the first hex is clear; R9: it is chosen for the whole move."""
     t = german("G 1-8m german-entry")
-    t.play("1-8m")
-    assert "motorized" in t.options()
-    t.play("motorized", "0901")
-    assert "31 points" in str(t.position.ask.prompt)
+    drive_in(t, "1-8m", "0901")
+    t.play("0801")  # a short leg, as when fire may stop it
+    assert "30 points" in str(t.position.ask.prompt)
+
+
+def test_7_1c_their_reach_is_doubled():
+    row = "grid point-up 0101-0140\nground clear\nhas german-entry 0101\n"
+    for unit, last in (("1-8m", "0132"), ("1-469i", "0116")):
+        t = table(f"turn 2 german movement\nG {unit} german-entry", board=row)
+        drive_in(t, unit, "0101")
+        assert [h for h in t.options() if h.isdecimal()][-1] == last
 
 
 def test_7_1c_motorized_units_may_drive_in_by_road():
-    """Ruling R79: or if a Prospekt or railroad in it reaches the edge. On the printed map 5116 is where Moskovsky begins."""
-    board = "grid point-up 0101-0406\nground urban\nhas german-entry 0401 0402\nline prospekt 0401 0301 0201\n"
-    t = table("turn 2 german movement\nG 1-8m german-entry", board=board)
-    t.play("1-8m", "motorized")
-    assert t.options() == ["0401", "stop"]
+    """Ruling R79: or if a Prospekt or railroad in it reaches the edge, as in 5116 of the printed map. Urban hexes cost 2."""
+    road = " ".join(f"{row:02}01" for row in range(30, 0, -1))
+    board = (
+        f"grid point-up 0101-3003\nground urban\nterrain clear 0103\nhas german-entry 3001 3003\nline prospekt {road}\n"
+    )
+    for first, farthest in (("3001", "1501"), ("3003", "2303")):  # 16 hexes with the first, or 8
+        t = table("turn 2 german movement\nG 1-8m german-entry", board=board)
+        drive_in(t, "1-8m", first)
+        hexes = [h for h in t.options() if h.isdecimal() and h.endswith(first[2:])]
+        assert hexes[0] == farthest
 
 
 def test_7_1c_arrivals_fire_in_the_same_turn():
@@ -153,13 +173,14 @@ def test_7_2b_part_of_a_division_may_have_to_wait():
     assert t.at("3-8m") == "german-entry"
 
 
-def test_7_2b_a_division_that_has_begun_to_enter_is_not_shut_out_by_another():
-    """[8.2a] Once another sub-command has moved, the first may not go on: either it must finish first, or the phase may end."""
+def test_7_2b_a_division_cannot_be_held_back_by_moving_another():
+    """Ruling R88, [8.2a]: a sub-command with units that can enter is not finished before they have entered."""
     t = german("G 1-8m 0505  G 2-8m german-entry  G 1-10pz 0510")
     t.play("1-8m", "0506", "stop")
     if "1-10pz" in t.options():
         t.play("1-10pz", "0511", "stop")
-        assert {"2-8m", "done"} & set(t.options())
+    assert "2-8m" in t.options()
+    assert "done" not in t.options()
 
 
 def test_7_2b_manstein_enters_too():

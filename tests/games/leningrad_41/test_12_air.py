@@ -137,6 +137,12 @@ def test_12_5b_or_of_either_army_if_the_option_says_so():
     assert t.options() == ["0405"]
 
 
+def test_12_5b_a_face_down_unit_does_not_spot():
+    """Ruling R76."""
+    t = soviet("setting spotters=any\nS air-10 soviet-air  S army-01 0404 1-1dno hidden  G 1-8m 0405")
+    assert "air" not in t.options()
+
+
 def test_12_5b_the_spotter_must_have_the_target_in_range_and_sight():
     """[11.2e] A rifle regiment sees one hex; 14th Anti-Tank Brigade farther, but not through a house."""
     far = soviet("S air-10 soviet-air  S r-181 0407  G 1-8m 0409")
@@ -199,6 +205,26 @@ def test_12_7a_all_is_no_way_round_the_limit():
             t.play("fire")
         t.play("die 6")
     assert len(units_in(t, "flown")) <= 3
+
+
+def test_12_1_strikes_may_demolish_structures_and_bridges_unless_the_option_forbids_it():
+    """[10.17a] [10.19a] Ruling R16; bridges from turn 3."""
+    river = "hexside river 0810/0811\nhexside bridge 0810/0811\n"
+    for turn, setting, expected in (
+        (3, "all", {"structure-fire", "bridge-fire"}),
+        (2, "all", {"structure-fire"}),
+        (3, "units", set()),
+    ):
+        t = table(
+            f"{river}setting air-targets={setting}\nturn {turn} german air strikes\n{WING}  S army-01 0405 1-1dno"
+        )
+        assert {word for word in t.options() if "-fire" in word} == expected
+
+
+def test_12_7a_a_demolition_takes_three_at_most_as_well():
+    t = german(f"{WING}  S army-01 0405 1-1dno")
+    t.play("structure-fire", "0404", "rudel", "ju87-1", "ju87-2")
+    assert t.options() == ["fire"]
 
 
 def test_12_7a_a_hex_is_struck_once_in_the_phase():
@@ -289,6 +315,14 @@ def test_12_10_only_against_air_strikes():
     t = table("turn 5 german fire\nG ju87-1 german-air  G 1-8m 0505  S army-01 0405 pvo-1  S army-50 0101 unknown")
     t.play("0405", "1-8m")
     assert not [each for each in t.preview("fire")["modifiers"] if each["rule"] == "12.10"]
+
+
+def test_12_10_guns_that_the_strike_uncovers_fire_back():
+    """[6.6c] They are flipped before the die is rolled: 10 hits on 2, but 2 and 1 is 3."""
+    for what, lost in (("pvo-1 hidden", False), ("kom-1 hidden", True)):
+        t = german(f"{WING}  S army-01 0405 {what}")
+        t.play("0405", "ju87-1", "fire", "die 2")
+        assert (t.at("army-01") == "pool-42") is lost
 
 
 def test_12_10_the_preview_does_not_betray_hidden_guns():

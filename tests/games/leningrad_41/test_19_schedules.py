@@ -85,6 +85,13 @@ def test_19_1d_a_division_that_has_come_does_not_come_again():
     assert arrivals(t) == set()
 
 
+def test_19_1d_the_log_tells_only_of_a_division_that_arrives():
+    """[19.1l] On turn 2 the division of turn 1 is not announced again."""
+    t = german(2, come=["3-mot"])
+    t.play("die 1", "draw nbw-1")
+    assert [line for line in t.log() if "Division" in line] == ["8th Panzer Division arrives [19.1b]"]
+
+
 def test_19_1e_when_the_corps_has_come_no_more_arrive():
     t = german(5, corps="G stug-659 pool-corps")
     t.play("die 5", "draw stug-659")
