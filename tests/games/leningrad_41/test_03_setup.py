@@ -128,12 +128,18 @@ def test_3_3d_the_two_artillery_units_begin_on_land():
     t = start()
     for home, to in (("3014", "0101"), ("2812", "4927")):
         t.play(home)
-        assert t.why("2134").startswith("[3.3d]")  # all sea
+        assert "2134" not in t.options()  # all sea
         assert t.why("5001").startswith("[3.6b]")
         t.play(to)
     t.play("done")
     assert (t.at("army-50"), t.at("army-49")) == ("0101", "4927")
     assert (face(t, "army-50"), face(t, "army-49")) == ("art-51", "art-704")
+
+
+def test_3_3d_the_sea_is_refused_with_its_case():
+    t = start()
+    t.play("3014")
+    assert t.why("2134").startswith("[3.3d]")
 
 
 def test_3_3e_aurora_begins_on_a_railroad():

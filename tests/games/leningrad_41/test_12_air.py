@@ -128,6 +128,11 @@ def test_12_5b_they_need_a_spotter_of_the_front_reserve():
     t = soviet("S air-10 soviet-air  S r-181 0404  G 1-8m 0405  G 2-8m 0908")
     t.play("air")
     assert t.options() == ["0405"]
+
+
+def test_12_5b_a_hex_that_nobody_sees_is_refused_with_its_case():
+    t = soviet("S air-10 soviet-air  S r-181 0404  G 1-8m 0405  G 2-8m 0908")
+    t.play("air")
     assert t.why("0908").startswith(("[12.5b]", "[11.2d]"))
 
 

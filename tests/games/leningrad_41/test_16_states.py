@@ -58,10 +58,15 @@ def test_16_2b_clear_hexes_with_a_street_are_barred_as_well():
     t.play("motorized")
     assert "0101" in t.options()
     assert "0202" not in t.options()
-    assert t.why("0202").startswith("[16.2b]")
     t = motor(0, "german movement\ngerman 1-8m 0201", FIELDS)
     t.play("motorized")
     assert "0202" in t.options()
+
+
+def test_16_2b_a_barred_street_is_refused_with_its_case():
+    t = motor(1, "german movement\ngerman 1-8m 0201", FIELDS)
+    t.play("motorized")
+    assert t.why("0202").startswith("[16.2b]")
 
 
 def test_16_2b_ordinary_movement_is_not_affected():

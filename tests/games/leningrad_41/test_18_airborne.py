@@ -126,6 +126,14 @@ def test_18_2b_on_a_4_it_may_not_fire_this_turn():
         assert ("1-3f" in t.options()) is fires
 
 
+def test_18_2b_a_silent_unit_alone_has_no_target():
+    t = drop("S army-01 0405 1-1dno  G 1-8m 0901  S army-02 0802 1-2dno")
+    t.play("1-3f", "drop", "0505", "die 4", "hold", "2-3f", "0903", "hold", "stop", "done")
+    assert phase(t) == "5 german fire"
+    assert "0405" not in t.options()
+    assert "0802" in t.options()
+
+
 def test_18_3a_not_where_an_enemy_or_a_fortification_is():
     t = drop("S army-01 0507 unknown  S zhdanov 0508", lines="has fort 0510\n")
     t.play("1-3f", "drop")
@@ -152,7 +160,14 @@ def test_18_3c_soviet_units_may_fire_as_it_lands():
     assert asked(t) == "soviet defensive-fire"
     t.play("army-01", "fire", "die 1")
     assert t.at("1-3f") == "german-dead"
-    assert "0505" not in held(t)  # R56
+
+
+def test_18_3c_a_unit_shot_in_landing_does_not_gain_the_hex():
+    """[4.2a] Ruling R56."""
+    t = drop("S army-01 0405 1-1dno")
+    t.play("1-3f", "drop", "0505", "die 1", "army-01", "fire", "die 1")
+    assert t.at("1-3f") == "german-dead"
+    assert "0505" not in held(t)
 
 
 def test_18_3c_after_a_drift_in_its_last_hex():

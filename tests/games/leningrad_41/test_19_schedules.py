@@ -493,7 +493,12 @@ def test_19_3b_they_enter_from_the_north_and_the_north_east():
     t = table("turn 2 soviet movement\nS r-181 reserve-entry  G 1-8m 0910  S army-50 0404 unknown")
     t.play("r-181")
     assert t.options() == ["0101", "0102", "stop"]
-    assert t.why("0505").startswith(("[19.3b]", "[7.1c]"))
+
+
+def test_19_3b_other_hexes_are_refused_with_its_case():
+    t = table("turn 2 soviet movement\nS r-181 reserve-entry  G 1-8m 0910  S army-50 0404 unknown")
+    t.play("r-181")
+    assert t.why("0505").startswith("[19.3b]")
 
 
 def test_19_3c_they_are_drawn_at_random():
