@@ -139,3 +139,17 @@ def test_5_4b_sudden_death_ends_it_earlier():
     t.play("done")
     assert asked(t) == "chance"
     assert chance(t).startswith("19.1")
+
+
+def test_5_1b_what_was_done_in_a_player_turn_does_not_bind_the_next():
+    """A unit that moved may move again on the next turn, and an objective takes a new arrival each turn [19.2d]."""
+    t = at(5, "german movement", "G 1-8m 0909  S army-01 0808 unknown  S army-02 pool-42  S army-03 pool-42")
+    t.play("1-8m", "0910", "stop")
+    assert "1-8m" not in t.options()
+    t.play("done", "draw kom-1", "0202", "down", "die 1", "army-01", "0708", "stop", "done", "done", "die 4")
+    assert phase(t) == "6 german movement"
+    assert "1-8m" in t.options()
+    t.play("done", "draw kom-2")
+    assert "0202" in t.options()
+    t.play("0404", "down", "die 1")
+    assert "army-01" in t.options()
