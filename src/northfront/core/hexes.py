@@ -342,7 +342,7 @@ class Grid:
 
     def distance(self, a: Hex, b: Hex) -> int:
         """How many hexes b is from a, on one sheet."""
-        rows, columns = self._apart(a, b)
+        rows, columns = self.apart(a, b)
         if rows < 0:
             rows, columns = -rows, -columns
         return rows + columns if columns > 0 else max(rows, -columns)
@@ -360,7 +360,8 @@ class Grid:
             self._disks[h, radius] = known
         return known
 
-    def _apart(self, a: Hex, b: Hex) -> tuple[int, int]:
+    def apart(self, a: Hex, b: Hex) -> tuple[int, int]:
+        """How many lines and how many places of the sheared sheet lie between two hexes."""
         sheet_a, row_a, column_a, _, _ = self._spots[a]
         sheet_b, row_b, column_b, _, _ = self._spots[b]
         if sheet_a != sheet_b:
@@ -381,7 +382,7 @@ class Grid:
     def offsets(self, a: Hex, b: Hex) -> tuple[tuple[int, ...], ...]:
         """The steps of the line from a to b, each hex as what must be added to a; some may lie off the map."""
         n = self.stride
-        return tuple(tuple(row * n + column for row, column in step) for step in _line(*self._apart(a, b)))
+        return tuple(tuple(row * n + column for row, column in step) for step in _line(*self.apart(a, b)))
 
 
 @lru_cache(maxsize=LINES)

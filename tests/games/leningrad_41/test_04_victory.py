@@ -83,7 +83,7 @@ def test_4_2a_a_placed_reinforcement_leaves_its_hex_soviet():
 def test_4_2b_all_hexes_are_soviet_at_the_start():
     t = start("ready")
     assert held(t) == set()
-    assert t.game.facts(t.position.state, None)["objectives"] == {"german": 0}
+    assert t.game.facts(t.position.state, None)["objectives"] == {"german": 0, "soviet": 36}
     assert len(all_objectives()) == 36
 
 

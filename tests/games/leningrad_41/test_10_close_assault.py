@@ -267,7 +267,10 @@ def test_8_10e_after_a_crossing_too():
     river = "hexside major-river 2205/2206 2205/2106\n"
     text = river + "german pz-pi 2205\ngerman 1-8p 2204\nsoviet r-309 2106\n"
     t = table(text, "3 german movement")
-    t.play("bridge 2206", "1-8p 2206")
+    t.play("bridge 2206", "1-8p 2205")
+    while asked(t)[0] == "soviet":
+        t.play("hold")
+    t.play("2206")
     while asked(t)[0] == "soviet":
         t.play("hold")
     t.play("stop", "done")

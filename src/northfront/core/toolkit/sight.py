@@ -18,7 +18,9 @@ class Sight:
     def __init__(self, grid: Grid, blocking: HexSet, ways: Sides) -> None:
         self._grid, self._blocking, self._ways = grid, blocking, ways
         self._fields: dict[tuple[Hex, int], HexSet] = {}
-        self._between: dict[int, tuple[tuple[int, ...], ...]] = {}  # by how far apart: what a line crosses on its way
+        self._between: dict[
+            tuple[int, int], tuple[tuple[int, ...], ...]
+        ] = {}  # what a line crosses, by how far it goes
 
     def field(self, at: Hex, reach: int) -> HexSet:
         """All hexes within reach to which the line is open; neighbours always are."""
@@ -43,10 +45,11 @@ class Sight:
 
     def _steps(self, start: Hex, end: Hex) -> tuple[tuple[int, ...], ...]:
         """What lies between, relative to the start. Lines of the same length and direction cross the same."""
-        known = self._between.get(end - start)
+        key = self._grid.apart(start, end)
+        known = self._between.get(key)
         if known is None:
             between = [step for step in self._grid.offsets(start, end) if 0 not in step and end - start not in step]
-            known = self._between[end - start] = tuple(between)
+            known = self._between[key] = tuple(between)
         return known
 
     def obstacles(self, start: Hex, end: Hex) -> HexSet:

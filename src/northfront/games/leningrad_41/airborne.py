@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import atan2, pi
 from typing import Final
 
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Roll, Unit
@@ -52,10 +53,13 @@ def drop(s: CityState, u: Unit) -> Procedure[None]:
             _lost(s, u)
             return
         to = found
-    s.enter(u, to, "lands", "18.2b")
+    s.tell(u, "lands", "18.2b", start=s.where[u], to=to)
+    s.place(u, to)
     s.landed |= 1 << u  # [18.3d]
     s.silent |= 1 << u if die == SILENT else 0
     yield from defensive_fire(s, u)
+    if s.where[u] == to:
+        s.take(u, 1 << to)  # R56
 
 
 def _lost(s: CityState, u: Unit) -> None:
@@ -68,7 +72,5 @@ def _beside(s: CityState, h: Hex, die: int) -> Hex:
     grid = s.game.board.grid
     x, y = grid.centre(h)
     turn = {to: grid.centre(to) for _, to in grid.neighbours(h)}
-    from math import atan2, pi  # noqa: PLC0415
-
     ahead = {round((atan2(cy - y, cx - x) % (2 * pi)) / (pi / 3)) % 6: to for to, (cx, cy) in turn.items()}
     return ahead.get((die - 1) % 6, -1)

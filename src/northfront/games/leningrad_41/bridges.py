@@ -48,8 +48,7 @@ def spans(s: CityState, side: Side) -> dict[Unit, tuple[Hex, Hex]]:
     for u in scan(builders(s, side)):
         if s.pontoon[u]:
             at = s.where[u]
-            across = [h for d, h in s.game.board.grid.neighbours(at) if d == s.pontoon[u] - 1]
-            found |= {u: (at, h) for h in across}
+            found[u] = at, dict(s.game.board.grid.neighbours(at))[s.pontoon[u] - 1]
     return found
 
 

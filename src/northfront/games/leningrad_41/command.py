@@ -16,7 +16,7 @@ def why_not_together(s: CityState, side: Side, units: UnitSet, *, defensive: boo
         counts[s.formation(u)] = counts.get(s.formation(u), 0) + 1
     if defensive:
         return _too_many(s, side, counts) if s.settings["defensive-caps"] == "on" else None  # [9.2j] R13
-    return _mixed(side, counts) or _too_many(s, side, counts)
+    return _mixed(side, counts) or _too_many(s, side, counts) or _too_much_corps(s, counts)
 
 
 def _mixed(side: Side, counts: dict[str, int]) -> Reason | None:
@@ -38,7 +38,11 @@ def _too_many(s: CityState, side: Side, counts: dict[str, int]) -> Reason | None
     for name in SS:
         if name in counts and counts[name] + corps > limits.ss:
             return Reason("13.3b" if corps else "13.3a", "at most four units fire with an SS division")
-    if corps > limits.corps and len(counts) > 1:
+    return None
+
+
+def _too_much_corps(s: CityState, counts: dict[str, int]) -> Reason | None:
+    if counts.get(CORPS, 0) > s.game.limits.corps and len(counts) > 1:
         return Reason("13.2b", "at most three units of the corps join a division")  # R37, R57
     return None
 

@@ -55,7 +55,7 @@ def targets_in(s: CityState, fire: Fire) -> UnitSet:
 
 def assaulting(s: CityState, side: Side, units: UnitSet, target: Hex) -> UnitSet:
     """[10.15a] [10.16a] Those of the units that can close-assault: capable, adjacent, over a hexside that they could cross (R29)."""
-    near = s.game.board.grid.cross(1 << target, assault_sides(s, side))
+    near = s.game.board.grid.cross(1 << target & s.game.chart.land, assault_sides(s, side))
     return s.marked(units & s.units_in(near), "close-assault")
 
 
@@ -67,7 +67,7 @@ def modifiers(s: CityState, fire: Fire, defender: Unit) -> list[Modifier]:
     numbers, game = s.game.numbers, s.game
     if s.rubble >> fire.target & 1:
         shown.append(Modifier(numbers["drm_lost.rubble"], "10.18e", "rubble"))
-    if s.has(defender, "armored") and not s.marked(fire.firers, "anti-armor"):
+    if defender >= 0 and s.has(defender, "armored") and not s.marked(fire.firers, "anti-armor"):
         shown.append(Modifier(numbers["drm.armored"], "10.12a", "armored, no anti-armor"))  # [10.12b] R25
     if fire.kind == "assault":
         shown += _assault(s, fire)
@@ -166,7 +166,7 @@ def forecast(s: CityState, fire: Fire) -> dict[str, Any]:
     defenders = list(scan(targets_in(s, fire))) or [-1]
     odds = {0: Fraction(1)}
     for u in defenders:
-        chance = table.odds(total, added(modifiers(s, fire, max(u, 0)))).get(HIT, Fraction(0))
+        chance = table.odds(total, added(modifiers(s, fire, _seen(s, fire, u)))).get(HIT, Fraction(0))
         more: dict[int, Fraction] = {}
         for hits, weight in odds.items():
             more[hits] = more.get(hits, Fraction(0)) + weight * (1 - chance)
@@ -176,7 +176,7 @@ def forecast(s: CityState, fire: Fire) -> dict[str, Any]:
     return Forecast(
         ratio=f"strength {total}",
         column=table.heading(total),
-        modifiers=modifiers(s, fire, max(first, 0)),
+        modifiers=modifiers(s, fire, _seen(s, fire, first)),
         odds={_result(hits, len(defenders)): chance for hits, chance in sorted(odds.items()) if chance},
         columns=list(table.headings),
         hexes=s.game.board.grid.names(1 << fire.target),
@@ -184,6 +184,11 @@ def forecast(s: CityState, fire: Fire) -> dict[str, Any]:
         tone=_tone,
         strengths=f"fire strength {total}",
     ).data()
+
+
+def _seen(s: CityState, fire: Fire, u: Unit) -> Unit:
+    """A defender as the firing side knows it: nothing of a face-down one [6.6a]."""
+    return -1 if u >= 0 and fire.side == GERMAN and s.face_down(u) else u
 
 
 def _result(hits: int, of: int) -> str:

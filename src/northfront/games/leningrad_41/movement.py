@@ -64,7 +64,7 @@ def _warning(s: CityState, side: Side) -> str:
     if full:
         return f"Too many units, or units that may not be together, are in {', '.join(full)}. [6.4c]"
     late = arriving(s, side) & ~s.game.leaders
-    return f"{late.bit_count()} of your arrivals are still off the map." if late else ""
+    return f"Arrivals still off the map: {late.bit_count()}." if late else ""
 
 
 def arriving(s: CityState, side: Side) -> UnitSet:
@@ -86,7 +86,7 @@ def must_enter(s: CityState, side: Side) -> UnitSet:
 def may_move(s: CityState) -> Narrow:
     """[8.1f] Own units that have not moved; [8.2a] [8.2b] a sub-command that is done moves no more (R74)."""
     done = sum(s.game.formations.get(name, 0) for name in s.finished)
-    return (
+    units = (
         Narrow((1 << len(s.where)) - 1)
         .drop(s.game.markers, "2.8b", "it does not move")
         .keep(s.game.units_of[s.active], "8.1e", "it is not your unit")
@@ -95,6 +95,12 @@ def may_move(s: CityState) -> Narrow:
         .drop(done, "8.2a", "its sub-command has finished its movement")
         .drop(s.bridging, "8.10j", "units have used its bridge in this phase")
     )
+    own = s.game.formations.get(s.command, 0)
+    waiting = units.members & own & s.in_box("german-entry")
+    if waiting and any(first_hexes(s, u).members for u in scan(waiting)):  # R88
+        others = units.members & ~own & ~s.game.leaders
+        units.drop(others, "19.1b", "units of the sub-command that moves now must enter first")
+    return units
 
 
 def _leg(s: CityState, u: Unit) -> Procedure[None]:
@@ -110,7 +116,7 @@ def _leg(s: CityState, u: Unit) -> Procedure[None]:
     answer = yield Ask(
         s.active,
         "leg",
-        lambda: where_to(s, s.mover, _points_left(s, u)),
+        lambda: _leg_prompt(s, u),
         Either(Hexes(ways), *words, *(() if at_sea else ("stop",)), barred=barred),
         "8.1a",
         about=s.mover,
@@ -121,7 +127,6 @@ def _leg(s: CityState, u: Unit) -> Procedure[None]:
         finish(s)
     elif answer in ("motorized", "amphibious"):
         s.way = answer
-        s.afloat += answer == "amphibious"
     elif answer == "metro":
         _begin(s, u)
         yield from metro(s, u)
@@ -134,12 +139,18 @@ def _leg(s: CityState, u: Unit) -> Procedure[None]:
         yield from _go(s, u, ways, answer)
 
 
+def _leg_prompt(s: CityState, u: Unit) -> str:
+    if s.game.trains >> u & 1 or s.way == "amphibious":
+        return f"Where does {s.name(u)} go?"  # [15.1b] [8.11c] as far as it likes
+    return where_to(s, s.mover, _points_left(s, u))
+
+
 def _points_left(s: CityState, u: Unit) -> int:
     return max(0, s.allowance(u) * (2 if s.way == "motorized" else 1) - s.spent)
 
 
 def under_way(s: CityState) -> bool:
-    return bool(s.spent) or s.way == "amphibious" or bool(s.moved & s.mover)
+    return bool(s.spent) or bool(s.moved & s.mover)
 
 
 def _other_ways(s: CityState, u: Unit) -> tuple[list[str], dict[str, Reason]]:
@@ -147,7 +158,8 @@ def _other_ways(s: CityState, u: Unit) -> tuple[list[str], dict[str, Reason]]:
     if s.where[u] < 0:
         return (["drop"] if may_drop(s, u) else []), {}
     if s.way or s.spent:
-        return [], {}
+        motor = why_not_motorized(s, u) if not s.way else None
+        return (["motorized"] if not s.way and not motor else []), {}
     motor = why_not_motorized(s, u)
     refused = {"motorized": motor, "amphibious": why_not_amphibious(s, u), "metro": why_no_metro(s, u)}
     return [word for word, reason in refused.items() if not reason], {w: r for w, r in refused.items() if r}
@@ -169,9 +181,13 @@ def _go(s: CityState, u: Unit, ways: Ways | Narrow, to: Hex) -> Procedure[None]:
     s.spent += price(s, ways, to)
     if isinstance(ways, Ways):
         s.way = ways.way(to)
-    use(s, s.active, path)
     afloat = s.way in ("amphibious", "boat")
-    passed = 0 if afloat else sum(1 << h for h in path)  # R56
+    if not afloat:
+        use(s, s.active, path)
+    elif s.way == "amphibious" and not s.moved & s.mover:
+        s.afloat += 1  # [8.11a] [8.11e]
+    on_water = afloat and s.settings["water-control"] == "off"
+    passed = 0 if on_water else sum(1 << h for h in path) & s.game.chart.land  # R46, R56
     alone = bool(under_fire(s, u) >> to & 1)
     s.moved |= 1 << u
     s.tell(u, "arrives" if arriving_now else "moves", "7.1c" if arriving_now else "8.1a", start=s.where[u], to=to)
@@ -185,6 +201,7 @@ def _go(s: CityState, u: Unit, ways: Ways | Narrow, to: Hex) -> Procedure[None]:
             s.take(u, passed | 1 << to)
             finish(s)  # [8.8c]
             return
+        s.way = s.way or "normal"  # [8.8c] it has been fired at and cannot use its wheels
     s.take(u, passed if afloat else passed | 1 << to)
     if not isinstance(ways, Ways) and not _keeps_wheels(s, to):
         s.way = "normal"  # R79

@@ -47,6 +47,7 @@ from northfront.games.leningrad_41.terrain import pair_name
 
 NOBODY: Final = Reason("10.3a", "choose who fires first")
 NO_ASSAULT: Final = Reason("10.15a", "no unit that can close-assault is adjacent")
+BEHIND_RIVER: Final = Reason("10.16a", "water that cannot be crossed lies between")
 ONLY_LEADER: Final = Reason("14.6c", "a leader is hit by close assault only")
 
 
@@ -193,7 +194,17 @@ def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
     fire = Fire(side, word, target, units)
     if word == "assault" and may_be_fanatic(s, fire):
         prompt = "Do your units attack with fanatic zeal? One of them will be lost."
-        if (yield Ask(side, "zeal", prompt, Words("zeal", "pass"), "17.1", about=units, where=1 << target)) == "zeal":
+        if (
+            yield Ask(
+                side,
+                "zeal",
+                prompt,
+                Words("zeal", "pass"),
+                "17.1" if side == GERMAN else "17.2",
+                about=units,
+                where=1 << target,
+            )
+        ) == "zeal":
             fire = replace(fire, fanatic=True)
     yield from _resolve(s, fire)
 
@@ -203,7 +214,8 @@ def _barred(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> dict[str,
         return {"fire": NOBODY, "assault": NOBODY}
     barred = {}
     if not assaulting(s, side, chosen, target):
-        barred["assault"] = NO_ASSAULT
+        near = chosen & s.units_in(s.game.board.grid.ring(1 << target))
+        barred["assault"] = BEHIND_RIVER if s.marked(near, "close-assault") else NO_ASSAULT
     if _only_leaders(s, side, target):
         barred["fire"] = ONLY_LEADER
     return barred

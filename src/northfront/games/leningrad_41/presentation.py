@@ -97,6 +97,7 @@ MOVES: Final = {
     "displaced": "{unit} is moved to {to}",
     "returns": "{unit} returns in {to}",
     "lands": "{unit} lands in {to}",
+    "eliminated": "{unit} is eliminated in {at}",
 }
 PHRASES: Final = {
     **MOVES,
@@ -116,7 +117,6 @@ PHRASES: Final = {
     "bombs": "{side} aircraft strike {unit} in {target}: strength {strength}; {modifiers}; rolls {die}, {net} in all: {result}",
     "shells": "The fleet fires at {unit} in {target}: strength {strength}; {modifiers}; rolls {die}, {net} in all: {result}",
     "demolishes": "{side} fires at {what}: strength {strength}; {modifiers}; rolls {die}, {net} in all: {result}",
-    "eliminated": "{unit} is eliminated in {at}",
     "rubble": "{at} is reduced to rubble",
     "bridge-blown": "The bridge {bridge} is demolished",
     "metro": "{unit} tries the Metro and rolls {die}",

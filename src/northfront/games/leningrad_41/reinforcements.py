@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from northfront.core.ask import Ask, Draw, Hexes, Narrow, Procedure, Roll, Unit, Words
+from northfront.core.ask import Answer, Ask, Draw, Either, Hexes, Narrow, Procedure, Roll, Unit, Words
 from northfront.core.hexes import HexSet, first, scan
-from northfront.games.leningrad_41.fog import draw_identity, flip, take_from_pool
+from northfront.games.leningrad_41.fog import choose_to_flip, draw_identity, face_down, flip, take_from_pool
 from northfront.games.leningrad_41.replacements import replace_one, replacements_due
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.state import AIRBORNE, CORPS, GERMAN, LUFTWAFFE, POOLS, RESERVE, SOVIET, CityState
@@ -43,7 +43,8 @@ def _scheduled(s: CityState) -> Procedure[None]:
         _wait(s, s.game.units[name])
     yield from _pick(s, LUFTWAFFE, row["air"])  # [19.1i]
     if row["half"]:
-        die = yield Roll("Units of the 56th Panzer Corps: half the die", "19.1j")  # [19.1m] [19.1o]
+        case = {1: "19.1j", 2: "19.1m"}.get(s.turn, "19.1o")  # [19.1j] [19.1m] [19.1o]
+        die = yield Roll("Units of the 56th Panzer Corps: half the die", case)
         yield from _pick(s, CORPS, (die + 1) // 2)
     if row["rolls"]:
         die = yield Roll("Which division enters?", "19.1k" if s.turn == 1 else "19.1n")
@@ -87,7 +88,10 @@ def _triggered(s: CityState, name: str) -> bool:
 
 def _trigger(s: CityState, name: str) -> None:
     """[19.1b] All units of a division wait to move on in the same phase."""
-    for u in scan(s.in_box(name)):
+    waiting = s.in_box(name)
+    if not waiting:
+        return  # [19.1d]
+    for u in scan(waiting):
         _wait(s, u)
     s.note("division", "19.1b", name=str(s.game.showing.words.get(name, name)))
 
@@ -148,9 +152,15 @@ def _place_army_unit(s: CityState, u: Unit) -> Procedure[None]:
     if not hexes.members:
         s.return_to_pool(u)
         return
-    to = yield Ask(SOVIET, "army-place", f"Where is {s.name(u)} placed?", Hexes(hexes), "19.2b", about=1 << u)
+    to: Answer = "flip"
+    while to == "flip":
+        flips = ("flip",) if face_down(s) else ()  # [6.6b]
+        prompt = f"Where is {s.name(u)} placed?"
+        to = yield Ask(SOVIET, "army-place", prompt, Either(Hexes(hexes), *flips), "19.2b", about=1 << u)
+        if to == "flip":
+            yield from choose_to_flip(s)
     s.fresh |= 1 << u
-    s.enter(u, to, "placed", "19.2b")
+    s.enter(u, int(to), "placed", "19.2b")
     ask = Ask(SOVIET, "face", "Face down or face up?", Words("down", "up"), "19.2f", about=1 << u)
     if (yield ask) == "up":
         yield from flip(s, 1 << u, "19.2f")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Draw, Hexes, Narrow, Procedure, UnitSet, Words
 from northfront.core.hexes import HexSet, scan
-from northfront.games.leningrad_41.state import AIRBORNE, CORPS, GERMAN, CityState
+from northfront.games.leningrad_41.state import CORPS, GERMAN, CityState
 
 
 def replacements_due(s: CityState) -> int:
@@ -46,7 +46,3 @@ def lost(s: CityState, name: str) -> UnitSet:
 def hexes_of_command(s: CityState, name: str) -> HexSet:
     """[7.6a] Where its units are; leaders do not count (R84)."""
     return s.hexes_of(s.game.formations.get(name, 0) & s.on_map[GERMAN])
-
-
-def airborne(s: CityState, u: int) -> bool:
-    return s.formation(u) == AIRBORNE

@@ -85,7 +85,7 @@ def set_up_hexes(s: CityState, u: Unit) -> Narrow:
     elif s.game.trains & bit:
         hexes.keep(chart.rail_hexes, "3.3e", "it starts on a railroad")
     else:
-        hexes.keep(chart.land, "3.6b", "it starts on land")
+        hexes.keep(chart.land, "3.6b" if s.unknown(u) else "3.3d", "it starts on land")
     return hexes.drop(s.game.barred, "3.6b", "nobody starts in the southern hexrows").drop(  # R3
         _full(s, u), "3.6c", "no more units may be there"
     )

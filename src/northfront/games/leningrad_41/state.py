@@ -238,8 +238,7 @@ class CityState(State):
 
     def eliminate(self, u: Unit, rule: str) -> None:
         """[10.14b] A German unit goes to the dead pile; [7.7a] a Soviet one back to its pool; [7.7b] [14.7] [15.1d] [15.2c] some never return."""
-        self.note("eliminated", rule, unit=u, at=self.where[u])
-        self.reveal(u)
+        self.tell(u, "eliminated", rule, at=self.where[u])
         game, bit = self.game, 1 << u
         lost = bit & (game.leaders | game.boats | game.trains)
         if lost:
@@ -252,8 +251,8 @@ class CityState(State):
     def return_to_pool(self, u: Unit) -> None:
         """[7.7a] [3.5c] Back among the others, face down; what everybody has seen stays known."""
         if self.game.bodies >> u & 1 and self.face[u]:
-            name = self.game.identities[self.face[u] - 1].id
-            self.known[name] = 1
+            if not self.face_down(u):
+                self.known[self.game.identities[self.face[u] - 1].id] = 1
             self.turn_over(u, 0)
         self.reveal(u)
         self.place(u, self.game.box(POOLS[self.game.pieces[u].formation]))

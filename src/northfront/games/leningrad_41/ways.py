@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from northfront.core.ask import Answer, Explained, Narrow, Reason, Unit, UnitSet
@@ -21,6 +22,10 @@ OFF_RAIL: Final = Reason("15.1a", "it moves along railroads only")
 ASHORE: Final = Reason("15.2a", "it moves on water only")
 DRY: Final = Reason("8.11c", "no water leads there")
 AT_SEA: Final = Reason("8.11d", "it must end its move on the coast or a major river")
+BEACH: Final = Reason("8.11c", "a coastal hex ends the move")
+SEA: Final = Reason("8.13a", "the sea is closed to ground units")
+STREETS: Final = Reason("8.8b", "motorized movement keeps to clear hexes, Prospekts and railroads")
+BARRICADED: Final = Reason("16.2b", "the streets are barricaded: motorized movement keeps to clear hexes")
 STOPPED: Final = Reason("9.2c", "it must pause next to the enemy before it gets there")
 BOUNDLESS: Final = 200  # more than any way on this map
 
@@ -47,7 +52,9 @@ class Ways(Explained):
         return self.crossing.why(member) or (self.parts[0].reach if self.parts else self.crossing).why(member)
 
     def _part(self, h: Hex) -> Part | None:
-        return next((part for part in self.parts if part.reach.members >> h & 1), None)
+        """The way of moving by which it goes there; None if it crosses a river by itself, because that is cheaper."""
+        part = next((part for part in self.parts if part.reach.members >> h & 1), None)
+        return None if part and self._costs.get(h, part.reach.cost(h)) < part.reach.cost(h) else part
 
     def way(self, h: Hex) -> str:
         """How it goes there."""
@@ -80,7 +87,9 @@ def ways_of(s: CityState, u: Unit) -> Ways | Narrow:
 def first_hexes(s: CityState, u: Unit) -> Narrow:
     """[7.1b] [19.1a] [19.3b] The hexes by which a unit comes onto the map; the first one is paid for (R79)."""
     chart = s.game.chart
-    hexes = Narrow(s.game.board.grid.all).keep(entry_hexes(s, u), "19.1a", "units do not enter there")
+    hexes = Narrow(s.game.board.grid.all).keep(
+        entry_hexes(s, u), "19.1a" if s.game.side_of[u] == GERMAN else "19.3b", "units do not enter there"
+    )
     hexes.keep(chart.land, "8.13a", "it is sea").drop(
         s.occupied[1 - s.game.side_of[u]], "7.1b", "an enemy unit is there"
     )
@@ -121,7 +130,7 @@ def _by_water(s: CityState, u: Unit) -> Ways:
     """[8.11c] [8.11d] Along rivers and over the sea; a hex that is only coastal ends the move, and at sea it only pauses (R27)."""
     chart, walk = s.game.chart, _limits(s, u, DRY)
     beach = chart.coastal & ~chart.river_hexes
-    walk.entering, walk.may_not_end = (), ((chart.sea & ~walk.stops, AT_SEA),)
+    walk.entering, walk.may_not_end, walk.stop_reason = (), ((chart.sea & ~walk.stops, AT_SEA),), BEACH
     walk.stops |= beach
     landed = s.spent and beach >> s.where[u] & 1
     found = reach(chart.water, s.where[u], 0 if landed else BOUNDLESS, walk)
@@ -131,6 +140,7 @@ def _by_water(s: CityState, u: Unit) -> Ways:
 def _on_land(s: CityState, u: Unit) -> Ways:
     """[8.1a] [8.8a] By points, on foot or motorized."""
     ground, at, walk = ground_for(s, s.game.side_of[u]), s.where[u], _limits(s, u, NO_WAY)
+    walk.closed = ((s.game.chart.sea, SEA), *walk.closed)  # [8.13a]
     parts = []
     if s.way != "motorized":
         parts.append(Part("normal", reach(ground.normal, at, s.allowance(u) - s.spent, walk)))
@@ -138,7 +148,8 @@ def _on_land(s: CityState, u: Unit) -> Ways:
         law = (
             ground.by_motor(s.settings["motor-cost"] == "one") if not s.barricades else ground.open_country
         )  # [16.2b] R52
-        parts.append(Part("motorized", reach(law, at, 2 * s.allowance(u) - s.spent, walk)))
+        wheels = replace(walk, no_way=BARRICADED if s.barricades else STREETS)
+        parts.append(Part("motorized", reach(law, at, 2 * s.allowance(u) - s.spent, wheels)))
     hexes, prices = _own_crossing(s, u)
     return Ways(parts, hexes, prices, at)
 
@@ -161,7 +172,8 @@ def _own_crossing(s: CityState, u: Unit) -> tuple[Narrow, dict[Hex, int]]:
     side, chart, at = s.game.side_of[u], s.game.chart, s.where[u]
     bridged = ground_for(s, side).bridges
     over = s.game.board.grid.cross(1 << at, minus(chart.major, bridged)) & chart.land
-    hexes = Narrow(over)
+    beyond = s.game.board.grid.cross(1 << at, s.game.board.hexsides("sea")) & chart.land
+    hexes = Narrow(over | beyond).drop(beyond & ~over, "8.13a", "an all-sea hexside lies between")
     able = not s.spent and not s.way and may_cross_alone(s, u)
     if over:
         hexes.keep(over if able else 0, "8.9a", "a major river is crossed by bridges only")
