@@ -8,7 +8,7 @@ from northfront.games.leningrad_41.state import CORPS, GERMAN, SS, CityState
 
 
 def why_not_together(s: CityState, side: Side, units: UnitSet, *, defensive: bool = False) -> Reason | None:
-    """[13.1] Why these units cannot join one fire; [14.2a] [14.2b] under one leader all can (R32, R81)."""
+    """[13.1] [13.2c] Why these units cannot join one fire; [14.2a] [14.2b] under one leader all can (R32, R81)."""
     if directed(s, side, units):
         return None
     counts: dict[str, int] = {}
@@ -37,6 +37,7 @@ def _too_many(s: CityState, side: Side, counts: dict[str, int]) -> Reason | None
         return None
     for name in SS:
         if name in counts and counts[name] + corps > limits.ss:
+            # [13.3b]
             return Reason("13.3b" if corps else "13.3a", "at most four units fire with an SS division")
     return None
 
@@ -48,7 +49,7 @@ def _too_much_corps(s: CityState, counts: dict[str, int]) -> Reason | None:
 
 
 def directed(s: CityState, side: Side, units: UnitSet) -> bool:
-    """[14.3a] [14.3b] Are all of them within the radius of one leader?"""
+    """[14.1b] [14.3a] [14.3b] [14.4] Are all of them within the radius of one leader?"""
     hexes = s.hexes_of(units)
     for leader in scan(s.game.leaders & s.on_map[side]):
         if not hexes & ~s.game.board.grid.disk(s.where[leader], s.figure(leader, "radius")):

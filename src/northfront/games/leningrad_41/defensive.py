@@ -16,7 +16,7 @@ NOBODY: Final = Reason("9.2b", "choose who fires, or hold your fire")
 
 
 def defensive_fire(s: CityState, mover: Unit) -> Procedure[bool]:
-    """[9.1] [9.2b] [9.2c] [9.2g] A unit has entered a hex next to the enemy, who may fire at it. True if it was fired at."""
+    """[9.1] [9.2a] [9.2b] [9.2c] [9.2g] [9.6a] [9.6c] A unit has entered a hex next to the enemy, who may fire at it. True if it was fired at."""
     at, side = s.where[mover], 1 - s.game.side_of[mover]
     if s.game.leaders >> mover & 1 or not may_fire(s, side, at):  # R96
         return False
@@ -49,7 +49,7 @@ def may_fire(s: CityState, side: Side, at: Hex) -> UnitSet:
 
 
 def able(s: CityState, u: Unit) -> bool:
-    """[9.3a] [9.3d] It has a fire factor and is no indirect-fire unit; it may fire any number of times [9.2d]."""
+    """[9.3a] [9.3b] [9.3c] [9.3d] [11.3] [12.6b] It has a fire factor and is no indirect-fire unit; it may fire any number of times [9.2d]."""
     return s.has(u, "fire") and not s.has(u, "indirect")
 
 

@@ -44,7 +44,7 @@ def strength(s: CityState, fire: Fire) -> int:
 
 
 def targets_in(s: CityState, fire: Fire) -> UnitSet:
-    """[10.2g] [10.13a] Who is hit: all units of the hex, [14.6a] [14.6c] leaders in a close assault only; [9.2e] [9.2f] a mover alone."""
+    """[10.2g] [10.2h] [10.13a] Who is hit: all units of the hex, [14.6a] [14.6c] leaders in a close assault only; [9.2e] [9.2f] a mover alone."""
     if fire.mover >= 0:
         return 1 << fire.mover
     if fire.kind in ("bridge", "structure"):
@@ -66,14 +66,14 @@ def modifiers(s: CityState, fire: Fire, defender: Unit) -> list[Modifier]:
     shown = _terrain(s, fire)
     numbers, game = s.game.numbers, s.game
     if s.rubble >> fire.target & 1:
-        shown.append(Modifier(numbers["drm_lost.rubble"], "10.18e", "rubble"))
+        shown.append(Modifier(numbers["drm_lost.rubble"], "10.18e", "rubble"))  # [10.18e] [10.20b]
     if defender >= 0 and s.has(defender, "armored") and not s.marked(fire.firers, "anti-armor"):
-        shown.append(Modifier(numbers["drm.armored"], "10.12a", "armored, no anti-armor"))  # [10.12b] R25
+        shown.append(Modifier(numbers["drm.armored"], "10.12a", "armored, no anti-armor"))  # [10.12a] [10.12b] R25
     if fire.kind == "assault":
         shown += _assault(s, fire)
     if fire.kind == "air":
         if any(game.pieces[u].id == "rudel" for u in scan(fire.firers)):
-            shown.append(Modifier(numbers["drm.rudel"], "12.8", "Rudel"))
+            shown.append(Modifier(numbers["drm.rudel"], "12.8", "Rudel"))  # [12.8]
         if _flak(s, fire):
             shown.append(Modifier(numbers["drm_lost.anti-aircraft"], "12.10", "anti-aircraft"))
     if fire.fanatic:
@@ -135,6 +135,7 @@ def resolve(s: CityState, fire: Fire) -> Procedure[UnitSet]:
     hit = 0
     for u in defenders:
         drm = modifiers(s, fire, u)
+        # [2.1b] one die
         die = yield Roll(f"Fire at {where}", EVENTS[fire.kind][1])
         result = s.game.fire.result(total, die + added(drm))  # [10.14a]
         _tell(s, fire, u, total, drm, die, result)

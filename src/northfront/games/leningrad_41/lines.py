@@ -12,7 +12,7 @@ FARTHEST: Final = 60  # no two hexes of the map are farther apart
 
 
 def zone(s: CityState, u: Unit) -> HexSet:
-    """All hexes at which a unit can fire: [10.6a] within range, [10.7b] in its line of fire, or [11.1] indirectly."""
+    """All hexes at which a unit can fire: [10.6a] [8.13b] within range, [10.7b] in its line of fire, or [11.1] indirectly."""
     at, reach = s.where[u], min(s.figure(u, "range"), FARTHEST)
     if at < 0:
         return s.game.board.grid.all  # [12.6d] aircraft come from off the map
@@ -60,4 +60,4 @@ def why_no_fire(s: CityState, u: Unit, target: Hex) -> Reason | None:
     if s.has(u, "indirect"):
         return Reason("11.2d", "no unit of its army can see the hex")
     names = ", ".join(grid.names(s.game.chart.sight.obstacles(at, target)))
-    return Reason("10.7c", f"the line of fire is blocked by {names}")  # [10.8a]
+    return Reason("10.7c", f"the line of fire is blocked by {names}")  # [10.7c] [10.7d] [10.7e] [10.8a] [10.8b]

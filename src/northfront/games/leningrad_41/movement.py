@@ -32,7 +32,7 @@ ZHUKOV_FROM: Final = 2  # R4
 
 
 def movement(s: CityState) -> Procedure[None]:
-    """[8.1a] [8.1c] One unit after another; [8.1e] only those of the side whose phase it is."""
+    """[8.1a] [8.1c] [6.4b] [8.4a] One unit after another; [8.1e] only those of the side whose phase it is."""
     if s.mover:
         yield from _leg(s, first(s.mover))
         return
@@ -68,7 +68,7 @@ def _warning(s: CityState, side: Side) -> str:
 
 
 def arriving(s: CityState, side: Side) -> UnitSet:
-    """Units that wait to move onto the map; [3.4b] Zhukov from turn 2 on, if he comes at all (R4)."""
+    """[7.1a] Units that wait to move onto the map; [3.4b] Zhukov from turn 2 on, if he comes at all (R4)."""
     units = s.in_box(ENTRY[side])
     if side == SOVIET and s.turn >= ZHUKOV_FROM and s.settings["zhukov"] == "arrives":
         units |= s.in_box("zhukov")
@@ -84,7 +84,7 @@ def must_enter(s: CityState, side: Side) -> UnitSet:
 
 
 def may_move(s: CityState) -> Narrow:
-    """[8.1f] Own units that have not moved; [8.2a] [8.2b] a sub-command that is done moves no more (R74)."""
+    """[8.1f] [7.1c] [7.6c] [3.6e] Own units that have not moved; [8.2a] [8.2b] a sub-command that is done moves no more (R74)."""
     done = sum(s.game.formations.get(name, 0) for name in s.finished)
     units = (
         Narrow((1 << len(s.where)) - 1)

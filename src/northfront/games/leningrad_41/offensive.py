@@ -52,7 +52,7 @@ ONLY_LEADER: Final = Reason("14.6c", "a leader is hit by close assault only")
 
 
 def fire_phase(s: CityState) -> Procedure[None]:
-    """[10.1a] [10.2c] One fire after another, in any order; [10.2b] none is forced."""
+    """[10.1a] [10.1c] [10.2c] [13.5] One fire after another, in any order; [10.2b] none is forced."""
     side = s.active
     able = ready(s, side)
     near = zones(s, able)
@@ -120,7 +120,7 @@ def ready(s: CityState, side: Side) -> UnitSet:
 
 
 def targets(s: CityState, side: Side, able: UnitSet, near: HexSet) -> Narrow:
-    """[10.2f] [10.5] Hexes with enemy units, not yet attacked in this phase, at which some unit can fire (R92)."""
+    """[10.2e] [10.2f] [10.5] Hexes with enemy units, not yet attacked in this phase, at which some unit can fire (R92)."""
     hexes = (
         Narrow(s.game.board.grid.all)
         .keep(s.occupied[1 - side], "10.2e", "no enemy unit is there")
@@ -163,7 +163,7 @@ def _only_leaders(s: CityState, side: Side, h: Hex) -> bool:
 
 
 def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Firers:
-    """[10.4] [10.6a] [13.1] Who can join a fire."""
+    """[10.4] [10.6a] [11.2a] [11.2b] [13.1] Who can join a fire."""
     return Firers(s, side, (target,), chosen)
 
 
@@ -180,7 +180,7 @@ def _own_firers(s: CityState, side: Side, chosen: UnitSet) -> Narrow:
 
 
 def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
-    """[10.3a] Who fires, and whether it is a close assault; then the dice."""
+    """[10.3a] [10.15b] Who fires, and whether it is a close assault; then the dice."""
     attack = Declaring(
         target,
         "10.3a",
@@ -318,7 +318,7 @@ def seen_by(s: CityState, command: str) -> HexSet:
 
 
 def _from_afar(s: CityState, word: str) -> Procedure[None]:
-    """[12.5a] [12.9b] Soviet air strikes, [15.3a] [15.3d] or the fleet, alone at a hex that is spotted."""
+    """[12.4b] [12.5a] [12.9a] [12.9b] Soviet air strikes, [15.3a] [15.3c] [15.3d] or the fleet, alone at a hex that is spotted."""
     air = word == "air"
     hexes, rule = seen_by(s, RESERVE if air else ARMY), "12.5a" if air else "15.3a"
     prompt = "Which hex do the aircraft strike?" if air else "At which hex does the fleet fire?"
@@ -350,7 +350,7 @@ def _spend(s: CityState, units: UnitSet, air: bool) -> Procedure[None]:
 
 
 def air_strikes(s: CityState) -> Procedure[None]:
-    """[12.3a] [12.2b] [12.7b] German Air Strike Phase: up to three strikes at a hex, each once a turn."""
+    """[12.1] [12.3a] [12.3b] [12.2b] [12.7b] [8.14b] German Air Strike Phase: up to three strikes at a hex, each once a turn."""
     pool, everywhere = s.in_box("german-air"), s.game.board.grid.all  # [12.6d]
     hexes = Narrow(s.game.board.grid.all)
     hexes.keep(s.hexes_of(s.fighters(SOVIET)), "10.2e", "no enemy unit is there").drop(

@@ -30,7 +30,7 @@ def german_reinforcement(s: CityState) -> Procedure[None]:
 
 
 def _scheduled(s: CityState) -> Procedure[None]:
-    """[19.1a] [19.1b] [19.1c] What comes this turn waits off the map until it moves on."""
+    """[19.1a] [19.1b] [19.1c] [3.9] [7.2a] [19.1g] What comes this turn waits off the map until it moves on."""
     for u in scan(s.in_box("flown")):
         s.place(u, s.game.box("german-air"))  # [12.2b]
     if s.airborne_turn == s.turn:
@@ -47,6 +47,7 @@ def _scheduled(s: CityState) -> Procedure[None]:
         die = yield Roll("Units of the 56th Panzer Corps: half the die", case)
         yield from _pick(s, CORPS, (die + 1) // 2)
     if row["rolls"]:
+        # [19.1k] [19.1n]
         die = yield Roll("Which division enters?", "19.1k" if s.turn == 1 else "19.1n")
         _trigger(s, row["rolls"][die])
     for name in row["others"]:  # [19.1l]
@@ -66,7 +67,7 @@ def _later(s: CityState) -> Procedure[None]:
     yield from _pick(s, CORPS, row["corps"])  # [19.1r] [19.1s] R48
     yield from _pick(s, LUFTWAFFE, row["air"])
     if row["next"] and not _triggered(s, row["next"]) and not s.airborne_turn:
-        s.airborne_turn = s.turn + 1  # [19.1t] R49
+        s.airborne_turn = s.turn + 1  # [19.1t] [19.1f] R49
 
 
 def _higher(s: CityState, names: list[str]) -> Procedure[str]:
@@ -101,7 +102,7 @@ def _wait(s: CityState, u: int) -> None:
 
 
 def _pick(s: CityState, pool: str, count: int) -> Procedure[None]:
-    """[19.1c] [19.1e] Some at random, as far as there are any."""
+    """[19.1c] [19.1e] [7.8] [12.2a] Some at random, as far as there are any."""
     for _ in range(count):
         there = s.in_box(POOLS[pool])
         if not there:
@@ -161,6 +162,7 @@ def _place_army_unit(s: CityState, u: Unit) -> Procedure[None]:
             yield from choose_to_flip(s)
     s.fresh |= 1 << u
     s.enter(u, int(to), "placed", "19.2b")
+    # [19.2f]
     ask = Ask(SOVIET, "face", "Face down or face up?", Words("down", "up"), "19.2f", about=1 << u)
     if (yield ask) == "up":
         yield from flip(s, 1 << u, "19.2f")

@@ -6,7 +6,7 @@ from northfront.core.sequence import Sequence, Step
 from northfront.games.leningrad_41.state import GERMAN, SOVIET, CityState
 from northfront.games.leningrad_41.victory import check_victory
 
-SEQUENCE = Sequence(  # [5.2a] [5.2b] [5.2c]
+SEQUENCE = Sequence(  # [5.1a] [5.2a] [5.2b] [5.2c] [5.3]
     (
         Step("defensive state", SOVIET, "16.2a"),
         Step("soviet set-up", SOVIET, "3.2a"),

@@ -12,7 +12,7 @@ from northfront.games.leningrad_41.state import POOLS, SOVIET, CityState
 
 
 def place_units(campaign: Node, s: CityState) -> None:
-    """[3.5a] [3.5b] [3.8b] Pools and piles; [3.3b] and a first plan of the Soviet set-up, which only its owner sees."""
+    """[3.5a] [3.5b] [3.8b] Pools and piles, [3.1b] [3.1c] nothing else on turn 1, [3.7] [3.8a] neither reserve nor German on the map; [3.3b] and a first plan of the Soviet set-up, which only its owner sees."""
     for name, box in POOLS.items():
         for u in scan(s.game.formations.get(name, 0)):
             s.place(u, s.game.box(box))
@@ -100,7 +100,7 @@ def _full(s: CityState, u: Unit) -> HexSet:
 
 
 def _lay_out(s: CityState) -> None:
-    """[3.3a] Named pieces face up, [3.6d] the others face down."""
+    """[3.3a] [2.2a] Named pieces face up, [3.6d] the others face down."""
     for u, planned in enumerate(s.plan):
         if planned:
             s.place(u, planned - 1)

@@ -168,7 +168,7 @@ class CityState(State):
         return "" if self.game.leaders >> u & 1 else self.game.pieces[u].formation
 
     def face_down(self, u: Unit) -> bool:
-        """[6.6a] Is it hidden from the German?"""
+        """[6.6a] [6.5a] Is it hidden from the German? [6.6g] [6.7] All others lie open."""
         return bool(self.hidden[GERMAN] >> u & 1)
 
     def unknown(self, u: Unit) -> bool:
@@ -176,11 +176,11 @@ class CityState(State):
         return bool(self.game.bodies >> u & 1) and not self.face[u]
 
     def allowance(self, u: Unit) -> int:
-        """[2.9b] [2.9c]"""
+        """[2.9b] [2.9c] [2.9d] [8.1b] Whole in every phase; motorized movement doubles it."""
         return self.game.allowances[self.game.side_of[u]]
 
     def fighters(self, side: Side) -> UnitSet:
-        """Units on the map that can fire or be hit: leaders do not."""
+        """Units on the map that can fire or be hit: leaders do not. [7.1e] [12.6c] [12.6e] [15.3e] Nothing off the map is ever hit."""
         return self.on_map[side] & ~self.game.leaders
 
     @property
@@ -189,7 +189,7 @@ class CityState(State):
         return self.game.chart.ground(tuple(sorted(name for name, count in self.blown.items() if count)))
 
     def take(self, u: Unit, hexes: HexSet) -> None:
-        """[4.2a] A unit has entered these hexes; [15.2a] the gunboat takes none unless the option says so (R46)."""
+        """[4.2a] [4.2c] A unit has entered these hexes; [15.2a] the gunboat takes none unless the option says so (R46)."""
         if self.game.boats >> u & 1 and self.settings["water-control"] == "off":
             return
         side = self.game.side_of[u]
@@ -237,7 +237,7 @@ class CityState(State):
         self.take(u, passed | 1 << to)
 
     def eliminate(self, u: Unit, rule: str) -> None:
-        """[10.14b] A German unit goes to the dead pile; [7.7a] a Soviet one back to its pool; [7.7b] [14.7] [15.1d] [15.2c] some never return."""
+        """[10.14b] A German unit goes to the dead pile; [7.7c] [7.7a] a Soviet one back to its pool; [7.7b] [14.7] [15.1d] [15.2c] some never return."""
         self.tell(u, "eliminated", rule, at=self.where[u])
         game, bit = self.game, 1 << u
         lost = bit & (game.leaders | game.boats | game.trains)

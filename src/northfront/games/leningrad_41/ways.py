@@ -16,7 +16,7 @@ from northfront.games.leningrad_41.stacking import closed_to
 from northfront.games.leningrad_41.state import GERMAN, SOVIET, CityState
 
 ENEMY: Final = Reason("8.14a", "an enemy unit is there")
-FAR: Final = Reason("8.3", "too far")
+FAR: Final = Reason("8.3", "too far")  # [8.3]
 NO_WAY: Final = Reason("8.9a", "no way leads there: water lies between")
 OFF_RAIL: Final = Reason("15.1a", "it moves along railroads only")
 ASHORE: Final = Reason("15.2a", "it moves on water only")
@@ -77,7 +77,7 @@ def ways_of(s: CityState, u: Unit) -> Ways | Narrow:
     bit = 1 << u
     if bit & s.game.trains:
         return _alone(s, u, "rail", s.ground.rails, BOUNDLESS, OFF_RAIL)  # [15.1b]
-    if bit & s.game.boats:
+    if bit & s.game.boats:  # [15.2b]
         return _alone(s, u, "boat", s.game.chart.water, s.allowance(u) - s.spent, ASHORE)  # R46
     if s.way == "amphibious":
         return _by_water(s, u)
@@ -127,7 +127,7 @@ def _alone(s: CityState, u: Unit, way: str, law: MoveCosts, allowance: int, no_w
 
 
 def _by_water(s: CityState, u: Unit) -> Ways:
-    """[8.11c] [8.11d] Along rivers and over the sea; a hex that is only coastal ends the move, and at sea it only pauses (R27)."""
+    """[8.11c] [8.11d] [8.11f] Along rivers and over the sea; a hex that is only coastal ends the move, and at sea it only pauses (R27)."""
     chart, walk = s.game.chart, _limits(s, u, DRY)
     beach = chart.coastal & ~chart.river_hexes
     walk.entering, walk.may_not_end, walk.stop_reason = (), ((chart.sea & ~walk.stops, AT_SEA),), BEACH
@@ -138,7 +138,7 @@ def _by_water(s: CityState, u: Unit) -> Ways:
 
 
 def _on_land(s: CityState, u: Unit) -> Ways:
-    """[8.1a] [8.8a] By points, on foot or motorized."""
+    """[8.1a] [8.8a] [8.10k] By points, on foot or motorized."""
     ground, at, walk = ground_for(s, s.game.side_of[u]), s.where[u], _limits(s, u, NO_WAY)
     walk.closed = ((s.game.chart.sea, SEA), *walk.closed)  # [8.13a]
     parts = []
