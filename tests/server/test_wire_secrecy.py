@@ -16,7 +16,7 @@ from northfront.server.table.table import Table
 from northfront.server.wire.queries import explain, overlay, past
 from northfront.sim.secrecy import twin
 
-GAMES = ("ford", "spi-leningrad")
+GAMES = (("ford", ""), ("spi-leningrad", ""), ("leningrad-blitzkrieg", "ready"), ("leningrad-41", "ready"))
 POSITIONS = 60
 
 
@@ -40,11 +40,11 @@ def attempt(function, *arguments):
         return f"{type(error).__name__}: {error}"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "scenario"), GAMES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_seat_the_other_seat_and_a_spectator_are_told_nothing_hidden(name, seed):
+def test_a_seat_the_other_seat_and_a_spectator_are_told_nothing_hidden(name, scenario, seed):
     game = games.load(name)
-    record, rng = new_record(game, chance=Seeded(seed)), Random(seed)
+    record, rng = new_record(game, scenario, chance=Seeded(seed)), Random(seed)
     checked = 0
     while not record.position.over and checked < POSITIONS:
         for side in (0, 1, None):
