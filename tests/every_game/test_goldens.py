@@ -20,9 +20,8 @@ from tests.games_played import committed_game
 HERE = Path(__file__).parent
 RECORDS = sorted((HERE / "records").glob("*.record"))
 LENGTH = 60
-STARTS = [(name, "") for name in EVERY_GAME] + [
-    ("leningrad-blitzkrieg", "ready")
-]  # its first scenario begins with a long set-up
+LONG = ("leningrad-blitzkrieg", "leningrad-41")  # their first scenario begins with a long set-up
+STARTS = [(name, "") for name in EVERY_GAME] + [(name, "ready") for name in LONG]
 
 
 def playthrough(name, scenario):

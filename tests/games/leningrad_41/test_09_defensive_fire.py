@@ -526,3 +526,9 @@ def test_9_2b_an_answer_to_a_known_unit_calls_it_by_its_name():
     t.play("army-01")
     prompt = t.position.ask.prompt
     assert "Komsomol" in (prompt if isinstance(prompt, str) else prompt())
+
+
+def test_9_2h_one_word_lets_all_fire_who_may():
+    t = german("german 1-469i 0505\n" + ring("soviet", ["r-181", "r-309", "r-942", "r-947"]))
+    t.play("1-469i 0605", "fire-all die 6")
+    assert "strength 21" in t.log()[0]  # three of the four, seven points each [13.4b]

@@ -167,10 +167,10 @@ def test_12_6a_a_soviet_marker_strikes_once():
 def test_12_6b_no_air_strike_in_defense():
     t = table("turn 5 german movement\nG 1-8m 0506  S r-181 0404  S air-10 soviet-air")
     t.play("1-8m", "0405")
-    assert t.options() == ["r-181", "all", "hold"]
+    assert t.options() == ["r-181", "all", "fire-all", "hold"]
     t = table(f"turn 5 soviet movement\n{WING}  G 1-8m 0505  S r-181 0403")
     t.play("r-181", "0404")
-    assert t.options() == ["1-8m", "all", "hold"]
+    assert t.options() == ["1-8m", "all", "fire-all", "hold"]
 
 
 def test_12_6c_nothing_eliminates_a_marker():

@@ -67,11 +67,16 @@ def _answers(attack: Declaring, chosen: UnitSet) -> Either:
 
 
 def _joined(attack: Declaring, chosen: UnitSet, answer: Answer) -> UnitSet:
-    if answer == "all":  # one after another: those who join may keep others out
-        while more := attack.may_join(chosen).members:
-            chosen |= more & -more
-        return chosen
+    if answer == "all":
+        return everybody(attack, chosen)
     return chosen | (1 << answer if isinstance(answer, int) else 0)
+
+
+def everybody(attack: Declaring, chosen: UnitSet = 0) -> UnitSet:
+    """All who can join, one after another: those who join may keep others out."""
+    while more := attack.may_join(chosen).members:
+        chosen |= more & -more
+    return chosen
 
 
 def _with(attack: Declaring, chosen: UnitSet, answer: Answer) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from northfront.core.ask import Narrow, Procedure, Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.toolkit.questions import Declaring, name_attackers
+from northfront.core.toolkit.questions import Declaring, everybody, name_attackers
 from northfront.games.leningrad_41.command import why_not_together
 from northfront.games.leningrad_41.fire import Fire, forecast, resolve
 from northfront.games.leningrad_41.fog import flip
@@ -26,13 +26,15 @@ def defensive_fire(s: CityState, mover: Unit) -> Procedure[bool]:
         may_join=lambda chosen: _may_join(s, side, at, chosen),
         barred=lambda chosen: {} if chosen else {"fire": NOBODY},
         forecast=lambda units, _: _forecast(s, side, mover, units),
-        words=("fire", "hold"),
+        words=("fire", "fire-all", "hold"),  # a player may give "fire-all" or "hold" as a standing answer
         kind="defensive-fire",
         prompt=lambda chosen: _prompt(s, mover, chosen),
     )
     units, word = yield from name_attackers(s, side, attack)
     if word == "hold":  # [10.2b]
         return False
+    if word == "fire-all":
+        units = everybody(attack, units)
     yield from flip(s, units, "6.6e")
     firers = sum([1 << u for u in scan(units) if able(s, u)])
     if not firers:

@@ -18,6 +18,7 @@ ANSWERS: Final = {
     "station stay": "Stay below",
     "fire": "Fire",
     "assault": "Close assault",
+    "fire-all": "All fire",
     "hold": "Hold your fire",
     "all": "All of them",
     "bridge-fire": "Fire at a bridge",
