@@ -91,6 +91,13 @@ def _other_fires(s: CityState, side: Side, near: HexSet) -> list[str]:
     return words
 
 
+def who_fires(s: CityState, where: str, chosen: UnitSet) -> str:
+    """A fire as declared so far, and what is asked."""
+    if not chosen:
+        return f"Who fires at {where}?"
+    return f"{', '.join(s.name(u) for u in scan(chosen))} at {where}: who else? Or fire."
+
+
 def _not_now(s: CityState, side: Side) -> dict[str, Reason]:
     """Why something that a player may expect is not offered."""
     if side == SOVIET and s.fleet_turn > s.turn:
@@ -189,6 +196,7 @@ def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
         forecast=lambda units, word: forecast(s, Fire(side, "assault" if word == "assault" else "fire", target, units)),
         words=("fire", "assault"),
         kind="firers",
+        prompt=lambda chosen: who_fires(s, s.game.board.grid.name(target), chosen),
     )
     units, word = yield from name_attackers(s, side, attack)
     fire = Fire(side, word, target, units)
@@ -306,6 +314,7 @@ def _group(s: CityState, side: Side, kind: str, ends: tuple[Hex, ...]) -> Proced
         forecast=lambda units, _: forecast(s, Fire(side, kind, ends[0], units, bridge=bridge)),
         words=("fire",),
         kind="firers",
+        prompt=lambda chosen: who_fires(s, bridge or s.game.board.grid.name(ends[0]), chosen),
     )
     units, _ = yield from name_attackers(s, side, attack)
     return units
@@ -388,6 +397,7 @@ def _strike(s: CityState, target: Answer) -> Procedure[None]:
         forecast=lambda units, _: forecast(s, Fire(GERMAN, kind, h, units, bridge=bridge)),
         words=("fire",),
         kind="strikes",
+        prompt=lambda chosen: who_fires(s, bridge or s.game.board.grid.name(h), chosen),
     )
     units, _ = yield from name_attackers(s, GERMAN, attack)
     for u in scan(units):
