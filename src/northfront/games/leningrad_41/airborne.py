@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from math import atan2, pi
-from typing import Final
 
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Roll, Unit
 from northfront.core.hexes import Hex
 from northfront.games.leningrad_41.defensive import defensive_fire
 from northfront.games.leningrad_41.stacking import closed_to
 from northfront.games.leningrad_41.state import AIRBORNE, SOVIET, CityState
-
-LANDS, SILENT, DRIFTS = 3, 4, 5  # [18.2b] the highest die of each line of the table
-CLOCKWISE: Final = range(6)
 
 
 def may_drop(s: CityState, u: Unit) -> bool:
@@ -43,10 +39,11 @@ def drop(s: CityState, u: Unit) -> Procedure[None]:
     hexes = landing_hexes(s, u)
     to = yield Ask(s.active, "landing", f"Where does {s.name(u)} jump?", Hexes(hexes), "18.2b", about=1 << u)
     die = yield Roll(f"Landing in {s.game.board.grid.name(to)}", "18.2b")
-    if die > DRIFTS:
+    result = s.game.landing[die]
+    if result == "eliminated":
         _lost(s, u)
         return
-    if die == DRIFTS:
+    if result == "drifts":
         away = yield Roll("Drift", "18.2b")
         found = _beside(s, to, away)
         if found < 0 or not landing_hexes(s, u).members >> found & 1:
@@ -56,7 +53,7 @@ def drop(s: CityState, u: Unit) -> Procedure[None]:
     s.tell(u, "lands", "18.2b", start=s.where[u], to=to)
     s.place(u, to)
     s.landed |= 1 << u  # [18.3d]
-    s.silent |= 1 << u if die == SILENT else 0
+    s.silent |= 1 << u if result == "lands-silent" else 0
     yield from defensive_fire(s, u)
     if s.where[u] == to:
         s.take(u, 1 << to)  # R56

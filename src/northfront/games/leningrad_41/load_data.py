@@ -57,6 +57,11 @@ def read_numbers(tables: Node) -> dict[str, int]:
     return {f"{table}.{name}": tables.table(table).whole(name) for table, names in NUMBERS.items() for name in names}
 
 
+def read_dice(table: Node) -> dict[int, str]:
+    """A small table with a result for each die."""
+    return {die: row.text("result") for row in table.tables("rows") for die in row.wholes("dice")}
+
+
 def read_replacements(schedule: Node) -> tuple[int, ...]:
     return tuple(row.whole_within("replacements", 0, 9) for row in schedule.tables("turns"))
 

@@ -11,9 +11,6 @@ from northfront.games.leningrad_41.replacements import replace_one, replacements
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.state import AIRBORNE, CORPS, GERMAN, LUFTWAFFE, POOLS, RESERVE, SOVIET, CityState
 
-RESERVE_FROM = 2  # [5.2d] [19.2a] [19.3a] the first turn with Soviet reinforcements
-PER_UNIT = 6  # [19.2a] objectives for each unit of the 42nd Army
-
 
 def german_reinforcement(s: CityState) -> Procedure[None]:
     """[5.2b] Replacements first (R94), then the schedule."""
@@ -115,7 +112,7 @@ def _pick(s: CityState, pool: str, count: int) -> Procedure[None]:
 
 def soviet_reinforcement(s: CityState) -> Procedure[None]:
     """[5.2d] [7.3a] Not on turn 1; the 42nd Army, then the reserve."""
-    if s.turn < RESERVE_FROM:
+    if s.turn < s.game.reserve_from:
         next_phase(s)
     elif s.stage == 0:
         s.count = army_units(s)
@@ -134,7 +131,7 @@ def soviet_reinforcement(s: CityState) -> Procedure[None]:
 def army_units(s: CityState) -> int:
     """[19.2a] One for every six objectives that are Soviet and not rubble (R62)."""
     good = s.game.chart.objectives & ~s.held & ~s.rubble
-    return good.bit_count() // PER_UNIT
+    return good.bit_count() // s.game.per_unit
 
 
 def _next_army_unit(s: CityState) -> bool:

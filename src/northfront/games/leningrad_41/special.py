@@ -8,8 +8,6 @@ from northfront.games.leningrad_41.defensive import defensive_fire
 from northfront.games.leningrad_41.stacking import closed_to
 from northfront.games.leningrad_41.state import GERMAN, CityState
 
-MOVES, STAYS = 3, 5  # [15.5b] the highest die with which a unit moves, or stays
-
 
 def why_not_amphibious(s: CityState, u: Unit) -> Reason | None:
     """[8.11a] [8.11b] Why a unit cannot go by water."""
@@ -42,11 +40,12 @@ def metro(s: CityState, u: Unit) -> Procedure[None]:
     """[15.5b] [15.5c] [15.5d] A die decides; [15.5h] the enemy may fire in the last hex."""
     die = yield Roll("Through the Metro: on 1 to 3 it moves, on 6 it is lost", "15.5b")
     s.note("metro", "15.5b", unit=u, die=str(die))
-    if die > STAYS:
+    result = s.game.metro[die]
+    if result == "eliminated":
         s.eliminate(u, "15.5b")
         return
     hexes = stations(s, u)
-    if die > MOVES or not hexes.members:  # R45
+    if result != "moves" or not hexes.members:  # R45
         return
     prompt = f"Where does {s.name(u)} come up?"
     to = yield Ask(s.active, "station", prompt, Either(Hexes(hexes), "stay"), "15.5c", about=1 << u)

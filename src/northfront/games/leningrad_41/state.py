@@ -64,6 +64,10 @@ class City(Game):
     numbers: Mapping[str, int]  # modifiers and other single figures of the tables, by table and name: drm.armored
     allowances: tuple[int, int]  # [2.9b] [2.9c]
     replacements: tuple[int, ...]  # [7.4b] by turn
+    metro: Mapping[int, str]  # [15.5b] by die
+    landing: Mapping[int, str]  # [18.2b] by die
+    reserve_from: int  # [5.2d] [19.2a] [19.3a] the first turn with Soviet reinforcements
+    per_unit: int  # [19.2a] objectives for each unit of the 42nd Army
     turns: int
     schedule: Mapping[int, Mapping[Any, Any]]
     identities: tuple[Identity, ...]
