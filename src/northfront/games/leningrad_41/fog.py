@@ -14,7 +14,9 @@ def conceal(s: CityState, u: Unit) -> None:
 
 def flip(s: CityState, units: UnitSet, rule: str) -> Procedure[None]:
     """[6.6c] [6.6e] Turn units face up; [6.6f] they stay so. What nobody knew is drawn now [3.5c] (R97)."""
-    for u in scan(units & s.hidden[1 - SOVIET]):
+    for u in scan(units & (s.hidden[1 - SOVIET] | s.game.bodies)):
+        if not s.face_down(u):
+            continue
         if s.unknown(u):
             where = s.game.place_name(s.where[u])
             drawn = yield Draw(f"Soviet unit in {where}", "3.6d", tuple((name, 1) for name in unseen(s)))
@@ -59,7 +61,7 @@ def draw_identity(s: CityState, u: Unit) -> Procedure[None]:
 
 def face_down(s: CityState) -> UnitSet:
     """Soviet units on the map that lie face down."""
-    return s.on_map[SOVIET] & s.hidden[1 - SOVIET]
+    return sum([1 << u for u in scan(s.on_map[SOVIET] & (s.hidden[1 - SOVIET] | s.game.bodies)) if s.face_down(u)])
 
 
 def choose_to_flip(s: CityState) -> Procedure[None]:

@@ -54,6 +54,7 @@ MARKS: Final = {
     "bridging": "holds a bridge in use",
     "pontoon": "bridges hexside",
     "plan": "",
+    "looked": "",
 }
 FORMATIONS: Final = {
     "3-mot": "3rd Motorized Division",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from northfront.core.ask import Answer, Ask, Draw, Either, Hexes, Narrow, Procedure, Roll, Unit, Words
+from northfront.core.ask import Ask, Draw, Either, Hexes, Narrow, Procedure, Roll, Unit, Words
 from northfront.core.hexes import HexSet, first, scan
 from northfront.games.leningrad_41.fog import choose_to_flip, draw_identity, face_down, flip, take_from_pool
 from northfront.games.leningrad_41.replacements import replace_one, replacements_due
@@ -138,27 +138,29 @@ def _next_army_unit(s: CityState) -> bool:
     """[19.2a] One more is taken, if any is due and there is one; what it is, is drawn in the next pass, when it is hidden."""
     u = take_from_pool(s) if s.count else -1
     s.count = max(0, s.count - 1)
-    s.mover = 1 << u if u >= 0 else 0
+    s.mover, s.looked = (1 << u, 0) if u >= 0 else (0, 0)
     return u >= 0
 
 
 def _place_army_unit(s: CityState, u: Unit) -> Procedure[None]:
     """[19.2b] [7.3c] Drawn, looked at by its owner, and placed; [7.3b] without a hex it goes back."""
-    s.mover = 0
-    yield from draw_identity(s, u)
+    if not s.looked:
+        yield from draw_identity(s, u)
+        s.looked = 1
     hexes = placing_hexes(s)
     if not hexes.members:
+        s.mover = 0
         s.return_to_pool(u)
         return
-    to: Answer = "flip"
-    while to == "flip":
-        flips = ("flip",) if face_down(s) else ()  # [6.6b]
-        prompt = f"Where is {s.name(u)} placed?"
-        to = yield Ask(SOVIET, "army-place", prompt, Either(Hexes(hexes), *flips), "19.2b", about=1 << u)
-        if to == "flip":
-            yield from choose_to_flip(s)
+    flips = ("flip",) if face_down(s) else ()  # [6.6b]
+    prompt = f"Where is {s.name(u)} placed?"
+    to = yield Ask(SOVIET, "army-place", prompt, Either(Hexes(hexes), *flips), "19.2b", about=1 << u)
+    if to == "flip":
+        yield from choose_to_flip(s)
+        return  # and asked again in the next pass
+    s.mover = 0
     s.fresh |= 1 << u
-    s.enter(u, int(to), "placed", "19.2b")
+    s.enter(u, to, "placed", "19.2b")
     # [19.2f]
     ask = Ask(SOVIET, "face", "Face down or face up?", Words("down", "up"), "19.2f", about=1 << u)
     if (yield ask) == "up":

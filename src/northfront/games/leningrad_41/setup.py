@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Roll, Unit, Units, unless_forced
+from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Roll, Unit, Units, UnitSet
 from northfront.core.board import named_hexes, rows_on_board
 from northfront.core.datafile import Node
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.games.leningrad_41.fog import conceal
 from northfront.games.leningrad_41.stacking import limit
 from northfront.games.leningrad_41.state import POOLS, SOVIET, CityState
@@ -55,21 +55,45 @@ def soviet_set_up(s: CityState) -> Procedure[None]:
     if s.scenario == "ready":
         _lay_out(s)
         return
+    picked = sum(1 << u for u, planned in enumerate(s.plan) if planned < 0)
+    if picked & (picked - 1):
+        yield from _pick_one(s, picked)
+    elif picked:
+        yield from _set_down(s, first(picked))
+    else:
+        yield from _pick_up(s)
+
+
+def _pick_up(s: CityState) -> Procedure[None]:
+    """Choose a hex; its units are marked with a minus. Each answer ends a pass, so that nothing of it can be told."""
     hexes = sum({1 << planned - 1 for u, planned in enumerate(s.plan) if planned and _movable(s, u)})
     prompt = "Choose a hex of your set-up to move a unit from, or end the set-up."
-    where = sum({1 << planned - 1 for planned in s.plan if planned})
-    ask = Ask(SOVIET, "set-up", prompt, Either(Hexes(hexes), "done"), "3.6b", where=where, secret=True)
-    at = yield ask
+    where = _planned(s)
+    at = yield Ask(SOVIET, "set-up", prompt, Either(Hexes(hexes), "done"), "3.6b", where=where, secret=True)
     if at == "done":
         _lay_out(s)
         return
-    there = sum(1 << u for u, planned in enumerate(s.plan) if planned == at + 1 and _movable(s, u))
-    which = Ask(SOVIET, "set-up-unit", "Which unit?", Units(there), "3.6b", about=there, secret=True)
-    u = yield from unless_forced(which)
+    for u, planned in enumerate(s.plan):
+        if planned == at + 1 and _movable(s, u):
+            s.plan[u] = -planned
+
+
+def _pick_one(s: CityState, units: UnitSet) -> Procedure[None]:
+    u = yield Ask(SOVIET, "set-up-unit", "Which unit?", Units(units), "3.6b", about=units, secret=True)
+    for v in scan(units & ~(1 << u)):
+        s.plan[v] = -s.plan[v]
+
+
+def _set_down(s: CityState, u: Unit) -> Procedure[None]:
     prompt = f"Where is {s.name(u)} set up?"
-    s.plan[u] = 1 + (
-        yield Ask(SOVIET, "set-up-hex", prompt, Hexes(set_up_hexes(s, u)), "3.6b", where=where, secret=True)
-    )
+    hexes = Hexes(set_up_hexes(s, u))
+    to = yield Ask(SOVIET, "set-up-hex", prompt, hexes, "3.6b", about=1 << u, where=_planned(s), secret=True)
+    s.plan[u] = to + 1
+
+
+def _planned(s: CityState) -> HexSet:
+    """All hexes of the plan."""
+    return sum({1 << abs(planned) - 1 for planned in s.plan if planned})
 
 
 def _movable(s: CityState, u: Unit) -> bool:
@@ -95,7 +119,7 @@ def _full(s: CityState, u: Unit) -> HexSet:
     counts: dict[Hex, int] = {}
     for v, planned in enumerate(s.plan):
         if planned and v != u and not s.game.leaders >> v & 1:
-            counts[planned - 1] = counts.get(planned - 1, 0) + 1
+            counts[abs(planned) - 1] = counts.get(abs(planned) - 1, 0) + 1
     return sum(1 << h for h, count in counts.items() if count >= limit(s, SOVIET, h))
 
 

@@ -149,6 +149,7 @@ class CityState(State):
     pontoon: list[int] = per_unit(until="turn")  # [8.10d] the hexside that an engineer bridges, counted from 1
     count: int = whole(until="turn")  # what is still to be chosen in the first phase
     stage: int = whole(until="turn")  # how far that phase has come
+    looked: int = whole(until="turn")  # [7.3c] 1 if the owner has seen which unit he is placing
     # of the phase
     command: str = word(until="phase")  # [8.2a] the sub-command that is moving
     finished: dict[str, int] = tally(until="phase")  # sub-commands that have moved
@@ -173,7 +174,7 @@ class CityState(State):
 
     def face_down(self, u: Unit) -> bool:
         """[6.6a] [6.5a] Is it hidden from the German? [6.6g] [6.7] All others lie open."""
-        return bool(self.hidden[GERMAN] >> u & 1)
+        return bool(self.hidden[GERMAN] >> u & 1) or self.unknown(u)
 
     def unknown(self, u: Unit) -> bool:
         """[3.6d] Has nobody seen its face yet?"""
