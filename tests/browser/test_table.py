@@ -144,6 +144,7 @@ def test_on_a_phone(sit, server):
 def test_the_first_load_of_a_table_is_under_a_megabyte(browse, server):
     opened = server.table(*COLUMNS)
     page = browse("/")
+    page.wait_for_load_state("networkidle")  # the pictures of the lobby do not count
     sizes = []
     page.on("response", lambda response: sizes.append(int(response.headers.get("content-length", 0))))
     page.goto(f"{server.url}/t/{opened['table']}#{opened['token']}")
