@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +16,7 @@ from northfront.core.datafile import Data
 def data_folder(board: str) -> Path:
     if board not in (*BOARDS, *CITIES):
         raise no_board(board)
-    # A board may be there before the game that is played on it.
-    home = games.folder(board) if board in games.GAMES else files(games) / board.replace("-", "_")
-    return Path(str(home)) / "data"
+    return Path(str(games.folder(board))) / "data"
 
 
 def load_board(board: str, overlay: Path | None = None) -> Board:
