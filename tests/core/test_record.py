@@ -10,7 +10,7 @@ from northfront.core.chance import Committed, Scripted, Seeded
 from northfront.core.errors import IllegalAnswer, NotYourDecision, Refusal, RulesFault, StaleAnswer, UnknownOption
 from northfront.core.game import Scenario
 from northfront.core.position import Position
-from northfront.core.record import Entry, committed_record, entry_line, new_record, resume_committed
+from northfront.core.record import Entry, Record, committed_record, entry_line, new_record, resume_committed
 from northfront.core.recordfile import write_record
 from northfront.core.view import show_ask, view
 from northfront.games import load
@@ -268,6 +268,15 @@ def test_the_floor_that_is_kept_is_the_floor_that_is_walked_to(game):
                 record.roll_pending()
     assert undone > 20
     assert max(depths) > 2
+
+
+def test_to_give_an_answer_nobody_walks_back_over_the_others(monkeypatch):
+    """D2: else each answer of a long game takes longer than the one before, and 16,000 of them a quarter of a minute."""
+    walks, walk = [], Record._run_began
+    monkeypatch.setattr(Record, "_run_began", lambda record: walks.append(record.serial) or walk(record))
+    record = played(FORD, 3)
+    assert record.serial > 20
+    assert walks == [0], "once, when the record begins"
 
 
 def test_the_floor_of_a_record_that_was_resumed_is_where_it_was_resumed():

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from northfront.core.ask import CHANCE, Ask, Draw, Words
-from northfront.core.chance import Committed
+from northfront.core.chance import Committed, Seeded
 from northfront.core.errors import RecordFault, Refusal
+from northfront.core.proof import verify
 from northfront.core.record import committed_record, entry_line, new_record, resume_committed, seal_of
-from northfront.core.recordfile import read_record, unproved, verify, write_record
+from northfront.core.recordfile import read_record, write_record
 from northfront.core.view import view
 from northfront.games import load
 from northfront.games.ford.sequence import next_phase
@@ -51,7 +52,7 @@ def changed(i, old, new):
 def reported(text, game=FORD):
     """The lines that the check complains about, whether it lists them or stops at one."""
     try:
-        faults = verify(game, text)
+        faults = verify(game, text).wrong
     except RecordFault as error:
         faults = [str(error)]
     return [int(re.match(r"record, line (\d+): .", fault)[1]) for fault in faults]
@@ -258,7 +259,9 @@ def test_a_false_checkpoint_does_not_change_the_past():
 
 def test_an_untouched_game_checks_out():
     for seed in range(3):
-        assert [verify(game, write_record(committed_game(game, seed))) for game in (TOY, FORD)] == [[], []]
+        for game in (TOY, FORD):
+            record = committed_game(game, seed)
+            assert verify(game, write_record(record))[:3] == ([], [], record.rolls)
 
 
 @pytest.mark.parametrize("seal", ["kept", "stripped", "another line's"])
@@ -317,8 +320,12 @@ def test_lines_missing_at_the_end_or_renumbered_are_reported():
 
 
 def test_an_unfinished_game_says_that_the_secret_is_not_told():
-    assert "the secret is not told" in verify(FORD, write_record(committed_game(FORD, 3, 50)))[0]
-    assert "no commitment" in verify(FORD, write_record(told(new_record(FORD), EARLY)))[0]
+    begun = verify(FORD, write_record(committed_game(FORD, 3, 50)))
+    assert (begun.wrong, begun.rolls) == ([], 0)
+    assert "the secret is revealed only when the game is over" in begun.unproved[0]
+    loose = new_record(FORD, chance=Seeded(1), promise="seed 1")
+    told(loose, EARLY).roll_pending()
+    assert "without a commitment" in verify(FORD, write_record(loose)).unproved[0]
 
 
 @pytest.mark.parametrize("count", [1, 2])
@@ -334,7 +341,7 @@ def test_answers_that_were_taken_back_cannot_be_put_in_afterwards(count):
         told(record, "done")
     lines = [*plain_lines(record), f"secret {SECRET.hex()}"]
     at = next(i for i, line in enumerate(lines) if " destination stay " in line)
-    assert verify(FORD, joined(lines)) == []
+    assert verify(FORD, joined(lines)).wrong == []
     found = reported(joined([*lines[:at], *branch[at : at + count], *lines[at + count :]]))
     assert {at + 1, at + 2} & set(found)
 
@@ -380,8 +387,8 @@ BOTH_ROWS = [i for i, line in enumerate(BOTH) if line[0].isdigit()]
 
 
 def test_a_resumed_game_played_to_its_end_checks_out():
-    assert verify(FORD, joined(BOTH)) == []
-    assert unproved(joined(BOTH)) == []
+    assert verify(FORD, joined(BOTH)).wrong == []
+    assert verify(FORD, joined(BOTH)).unproved == []
     cut = RESUMED.header.since
     assert CUT <= cut < RESUMED.serial
     rolls = [n for n, entry in enumerate(RESUMED.entries, start=1) if entry.kind in ("die", "draw")]
@@ -406,11 +413,10 @@ def test_a_resumed_record_read_back_is_the_same_record(told_before):
 
 def test_where_the_first_secret_is_not_told_its_rolls_are_said_to_be_unproved():
     text = write_record(resumed())
-    assert verify(FORD, text) == []
-    (said,) = unproved(text, "mine")
+    assert verify(FORD, text).wrong == []
+    (said,) = verify(FORD, text, "mine").unproved
     assert re.match(r"mine: the rolls up to answer \d+ were made before the game was resumed", said)
-    assert unproved(text + f"secret {SECRET.hex()}\n") == []
-    assert verify(FORD, text + f"secret {SECRET.hex()}\n") == []
+    assert verify(FORD, text + f"secret {SECRET.hex()}\n")[:2] == ([], [])
     false = text + f"secret {'ab' * 32}\n"
     assert reported(false) == [len(false.splitlines())]
 
@@ -461,9 +467,9 @@ def test_a_game_may_be_resumed_again_and_again():
     record = read_record(FORD, joined(line for line in BOTH[: BOTH_ROWS[70]] if not line.startswith("checkpoint")))
     resume_committed(record, b"third" * 6, {})
     text = write_record(played_out(record, 8, b"third" * 6))
-    assert verify(FORD, text) == []
+    assert verify(FORD, text).wrong == []
     assert len(read_record(FORD, text).header.resumed) == 2
-    assert len(unproved(text)) == 1, "the second secret was not told where the game was left again"
+    assert len(verify(FORD, text).unproved) == 1, "the second secret was not told where the game was left again"
 
 
 def test_what_came_before_the_new_promise_cannot_be_taken_back():
@@ -479,8 +485,10 @@ def test_what_came_before_the_new_promise_cannot_be_taken_back():
 
 
 def test_a_record_without_a_promise_gets_one_when_it_is_resumed():
-    record = read_record(FORD, write_record(told(new_record(FORD), EARLY)))
+    loose = told(new_record(FORD, chance=Seeded(1)), EARLY)
+    loose.roll_pending()
+    record = read_record(FORD, write_record(loose))
     resume_committed(record, AGAIN, {})
     text = write_record(played_out(record, 4, AGAIN))
-    assert verify(FORD, text) == []
-    assert len(unproved(text)) == 1
+    assert verify(FORD, text).wrong == []
+    assert len(verify(FORD, text).unproved) == 1

@@ -12,7 +12,7 @@ from northfront.core.ask import Ask, Draw, Hexes, Units, Words
 from northfront.core.chance import Seeded
 from northfront.core.errors import Refusal
 from northfront.core.fields import NOBODY, OWN, hex_set, per_side, tally, unit_set, unit_set_per_side, whole
-from northfront.core.imagine import ToldView
+from northfront.core.imagine import PlayerView, ToldView
 from northfront.core.notation import give_orders, read_position
 from northfront.core.record import new_record
 from northfront.core.view import answer_type, knowledge, view
@@ -196,6 +196,14 @@ def test_an_answer_that_names_a_hidden_unit_is_left_out_of_what_the_other_side_k
     assert (knowledge(p, RED)["tail"], knowledge(p, BLUE)["tail"]) == ([["blue", None]], [["blue", "b2"]])
     q = read_position(TOY, "turn 1 act\nactive blue\nblue b2 0402 hidden\nblue b1 0401\nchit = march\nthen b1")
     assert knowledge(q, RED)["tail"] == [["blue", "b1"]]
+
+
+def test_an_answer_that_is_not_known_is_imagined_as_one_that_would_not_be():
+    """The unit under way lies face down: nobody imagines one that he sees."""
+    p = read_position(TOY, "turn 1 act\nactive blue\nblue b2 0402 hidden\nblue b1 0401\nchit = march\nthen b2")
+    for luck in range(20):
+        for seen in (PlayerView(p, RED), ToldView(TOY, knowledge(p, RED))):
+            assert knowledge(seen.imagine(Random(luck)), RED)["tail"] == [["blue", None]]
 
 
 def test_a_draw_for_one_side_is_known_to_that_side_only():

@@ -17,11 +17,11 @@ def caches():
 def played(game, forgetful):
     """What is offered and what comes of it, in a game of random answers."""
     p, rng, moments = game.start().copy(quiet=True), Random(5), Random(6)
-    told = []
+    told, known = [], caches()
     while not p.over and p.serial < ANSWERS:
         if forgetful and moments.random() < 0.2:
             p.state.forget()
-            for cache in caches():
+            for cache in known:
                 cache.cache_clear()
         side = p.next_side
         options = p.options(side)

@@ -7,7 +7,7 @@ import pytest
 from northfront.core.chance import Seeded
 from northfront.core.imagine import PlayerView, ToldView
 from northfront.core.record import new_record
-from northfront.core.view import knowledge, view
+from northfront.core.view import has_secrets, knowledge, view
 from northfront.sim.secrecy import check_secrecy, shown, twin
 
 ENOUGH = 200  # positions of a long game
@@ -41,6 +41,12 @@ def test_the_short_way_imagines_the_same_as_the_plain_data_dice_and_all(every_ga
             assert (found.base.dump(), found.tail, found.serial) == (plain.base.dump(), plain.tail, plain.serial)
             assert list(found.state.stacks) == list(plain.state.stacks), "the order in which they came is hidden too"
             assert dice.getstate() == same.getstate()
+
+
+def test_a_game_says_whether_one_side_may_know_what_another_does_not(every_game):
+    """Where none does, it can be played by mail."""
+    secrets = any(has_secrets(p) for seed in range(2) for p in positions(every_game, seed))
+    assert secrets == every_game.hides
 
 
 def test_the_check_finds_a_leak_in_the_facts(toy):

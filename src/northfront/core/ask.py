@@ -16,6 +16,7 @@ from northfront.core.errors import InvalidAnswer
 from northfront.core.hexes import HexSet, pick, rank, scan
 
 if TYPE_CHECKING:
+    from northfront.core.combat import Fight
     from northfront.core.game import Game
 
 Side: TypeAlias = int
@@ -243,7 +244,7 @@ class Words(Options):
         return text
 
     def why(self, answer: Answer) -> Reason | None:
-        return self._barred.get(str(answer))
+        return None if answer in self.words else self._barred.get(str(answer))
 
 
 class Numbers(Options):
@@ -349,7 +350,9 @@ class Ask:
         "_prompt",
         "_warning",
         "about",
+        "against",
         "costs",
+        "fight",
         "kind",
         "preview",
         "rule",
@@ -371,6 +374,7 @@ class Ask:
         preview: Preview | None = None,  # what an option would lead to, as plain data, before it is taken
         costs: Callable[[], Mapping[Answer, float]] | None = None,  # what going to each hex costs, in points
         warning: Text = "",  # what is left undone if the phase ends now
+        against: UnitSet = 0,  # enemy units in question whose faces the side knows: who is fired at
     ) -> None:
         self.side = side
         self.kind = kind
@@ -378,11 +382,13 @@ class Ask:
         self._options = options
         self.rule = rule
         self.about = about
+        self.against = against
         self.where = where
         self.secret = secret
         self.preview = preview
         self.costs = costs
         self._warning = warning
+        self.fight: Fight | None = None  # the combat that it belongs to
 
     @property
     def options(self) -> Options:

@@ -1,8 +1,15 @@
 """Dice and draws: the answers of the side called chance. The rules themselves contain no randomness.
 
-Three sources. `Seeded` for simulation, `Scripted` for tests, and `Committed` for play: the record holds a hash of the
-secret before the first roll, and each answer is derived from the secret, the contributions of the seats, and the number
-and purpose of the roll. Nobody can choose a roll, and after the game everybody can derive all of them again.
+`Seeded` is for simulation, `Scripted` for tests, and `Committed` for play:
+
+1. When a table opens, the server promises its dice: the hash of a secret.
+2. Each person's seat has seen the promise before it contributes random bytes, which are published.
+3. A roll is derived from the secret, all contributions, and its number and purpose: HMAC-SHA256, keyed by the secret.
+4. When the game is over the secret is revealed, and everybody can derive all rolls again.
+
+So nobody can choose a roll. But anyone who can read the secret could foresee them. Hence, if the players wish, hash chains: a seat takes
+a random seed and hashes it thousands of times. The last hash is its contribution. For each roll it then reveals the link
+before, which hashes to the one it revealed last, and which goes into that roll too. Nobody foresees a link, nobody can change it.
 """
 
 from __future__ import annotations
@@ -12,7 +19,7 @@ import hmac
 import random
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from northfront.core.ask import Answer, Draw, Roll
 from northfront.core.errors import Refusal
@@ -28,12 +35,12 @@ class Chance(Protocol):
 
 
 def sample(request: Roll | Draw, rng: random.Random) -> Answer:
-    """One outcome: a die roll, or a draw weighted by how many there are of each."""
+    """One outcome: a die roll, or a draw weighted by the number of each kind."""
     return _outcome(request, rng.randrange(_ways(request)))
 
 
 def outcomes(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
-    """All possible outcomes, and the chance of each."""
+    """All possible outcomes with their chances."""
     if isinstance(request, Roll):
         return [(k + 1, Fraction(1, request.sides)) for k in range(request.sides)]
     ways = _ways(request)
@@ -63,15 +70,37 @@ class Scripted:
         return int(word) if isinstance(request, Roll) and word.isdecimal() else word
 
 
-class Committed:
-    """A stream that is fixed before the first roll and can be checked after the last."""
+LONGEST_CHAIN: Final = 10_000
+"""The number of links, and so of rolls, in a chain."""
 
-    def __init__(self, secret: bytes, contributions: Mapping[str, bytes]) -> None:
+
+class Link(NamedTuple):
+    """The link of a chain for one roll, counted from 1: hashed `roll` times, it is the end of its chain."""
+
+    roll: int
+    value: bytes
+
+    def at(self, roll: int) -> bytes:
+        """The link for this roll or an earlier one; for roll 0, the end of the chain."""
+        found = self.value
+        for _ in range(self.roll - roll):
+            found = hashlib.sha256(found).digest()
+        return found
+
+
+class Committed:
+    """A stream that nobody can choose and everybody can check in the end. `links`: of the seats that keep a chain."""
+
+    def __init__(
+        self, secret: bytes, contributions: Mapping[str, bytes], links: Mapping[str, Link] | None = None
+    ) -> None:
         self._secret = secret
-        self._seats = b"".join(
-            b"%s=%s;" % (seat.encode().hex().encode(), contributions[seat].hex().encode())
-            for seat in sorted(contributions)
-        )
+        self._seats = _joined(contributions)
+        self._links = links or {}
+
+    def bound_by(self, contributions: Mapping[str, bytes], links: Mapping[str, Link]) -> Committed:
+        """The same secret with what the seats have contributed so far."""
+        return Committed(self._secret, contributions, links)
 
     @staticmethod
     def commitment(secret: bytes) -> str:
@@ -80,26 +109,34 @@ class Committed:
 
     @classmethod
     def promise(cls, secret: bytes) -> str:
-        """The same as it stands in a record."""
+        """The same, as written in a record."""
         return f"commitment {cls.commitment(secret)}"
 
     def answer(self, request: Roll | Draw, number: int) -> Answer:
-        return _outcome(request, self._uniform(_ways(request), f"{number}|{request.rule}|{request.why}"))
+        links = _joined({seat: link.at(number + 1) for seat, link in self._links.items()})
+        return _outcome(
+            request, self._uniform(_ways(request), links + f"{number}|{request.rule}|{request.why}".encode())
+        )
 
-    def _uniform(self, ways: int, purpose: str) -> int:
-        """A number below `ways`, each equally likely: values that would favour the small ones are skipped."""
+    def _uniform(self, ways: int, purpose: bytes) -> int:
+        """A number below `ways`, all equally likely: values that would favour small numbers are skipped."""
         limit = _SPAN - _SPAN % ways
         block = 0
         while True:
-            message = self._seats + f"{purpose}|{block}".encode()
+            message = self._seats + purpose + f"|{block}".encode()
             found = int.from_bytes(hmac.digest(self._secret, message, "sha256")[:_WORD], "big")
             if found < limit:
                 return found % ways
             block += 1
 
     def seal(self, text: str) -> str:
-        """A short mark that only the holder of the secret can make."""
+        """A short seal that only the holder of the secret can make."""
         return hmac.digest(self._secret, b"seal|" + text.encode(), "sha256").hex()[:8]
+
+
+def _joined(given: Mapping[str, bytes]) -> bytes:
+    """What the seats contributed, ordered by name."""
+    return "".join(f"{seat.encode().hex()}={given[seat].hex()};" for seat in sorted(given)).encode()
 
 
 def _ways(request: Roll | Draw) -> int:

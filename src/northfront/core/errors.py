@@ -65,7 +65,8 @@ class RecordFault(Refusal):
 
     def __init__(self, message: str, line: int, name: str = "record") -> None:
         self.line, self.name = line, name
-        super().__init__(f"{name}, line {line}: {message}")
+        one_line = " ".join(message.split())  # it may repeat something of the file
+        super().__init__(f"{name}, line {line}: {one_line}")
 
 
 class RulesFault(RuntimeError):

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from northfront.core.hexes import scan
+from northfront.core.vocabulary import AGREED
+
 if TYPE_CHECKING:
     from northfront.core.ask import Side
     from northfront.core.game import Game
@@ -15,11 +18,14 @@ NAMED: Final = "named"
 EVERYBODY: Final = -1
 HEXES: Final = ("at", "start", "to", "target")
 SET: Final = "hexes"
+FORCES: Final = ("attackers", "defenders")
+"""Sets of units. An event that has them is a combat: see docs/what-a-game-promises.md."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened. `args` name units (unit...), a hex or box (at, start, to, target), a set of hexes (hexes), a side;
+    """One thing that happened. `args` name units (unit...), a hex or box (at, start, to, target), a set of hexes (hexes), a side,
+    sets of units (attackers, defenders);
     every other argument is a word or a count.
 
     An event for one side only may have a public twin, which is what everybody else is told instead.
@@ -43,7 +49,8 @@ def sentence(game: Game, event: Event) -> str:
     words = {key: _word(game, key, value) for key, value in event.args.items()}
     if NAMED in event.args:
         words["unit"] = words[NAMED]
-    return f"{game.phrases[event.kind].format(**words)} [{event.rule}]"
+    told = (game.phrases.get(event.kind) or AGREED[event.kind]).format(**words)
+    return f"{told} [{event.rule}]" if event.rule else told
 
 
 def _word(game: Game, key: str, value: int | str) -> str:
@@ -53,6 +60,8 @@ def _word(game: Game, key: str, value: int | str) -> str:
         return game.pieces[value].name
     if key == SET:
         return " and ".join(game.board.grid.names(value))
+    if key in FORCES:
+        return ", ".join(game.pieces[u].name for u in scan(value))
     if key in HEXES:
         return game.board.grid.name(value) if value >= 0 else game.boxes[~value]
     return game.sides[value].capitalize() if key == "side" else str(value)
@@ -70,6 +79,8 @@ def plain(game: Game, event: Event) -> dict[str, Plain]:
 def _plain_word(game: Game, key: str, value: int | str) -> Plain:
     if key == SET and isinstance(value, int):
         return game.board.grid.names(value)
+    if key in FORCES and isinstance(value, int):
+        return [game.pieces[u].id for u in scan(value)]
     if key.startswith("unit") and isinstance(value, int):
         return game.pieces[value].id
     return value if isinstance(value, int) and key not in (*HEXES, "side") else _word(game, key, value)

@@ -5,19 +5,27 @@ class Skirmish(State):
     forts: HexSet = hex_set()         # copied as it is, dumped as printed numbers, shown to all
     moved: UnitSet = unit_set(until="phase")  # blank again after `s.reset("phase")`
     cup: dict[str, int] = tally(seen=NOBODY)
+
+Every number has a range, and `number` refuses what lies beyond: whoever forges a state must not make us count to a billion.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from reprlib import repr as short
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
+
+from northfront.core.errors import Refusal
 
 Kind: TypeAlias = Literal["plain", "unit", "side", "hexes", "units", "units per side", "tally"]
 ALL: Final = ""
 OWN: Final = "own"
 NOBODY: Final = "nobody"
 BACKS: Final = "backs"
+HIGHEST: Final = 999
+LONGEST_WORD: Final = 80
+MOST_WORDS: Final = 500  # in one tally
 _COPIES: Final = {"unit": "[:]", "side": "[:]", "units per side": "[:]", "tally": ".copy()"}
 
 
@@ -29,11 +37,31 @@ class Field:
     default: Any
     seen: str  # ALL; OWN: with one entry per side, each side sees its own; NOBODY; BACKS: see per_unit
     until: str  # the scope after which it is blank again: a phase, an activation, a turn; empty: it stays
+    least: int = 0
+    most: int = HIGHEST
+
+    def number(self, name: str, value: Any) -> int:
+        """A number from outside; refused unless it is one that this field can hold."""
+        if isinstance(value, int) and self.least <= value <= self.most:
+            return int(value)
+        raise Refusal(f"{name} is a whole number from {self.least} to {self.most}, not {short(value)}")
+
+    def word(self, name: str, value: Any) -> str:
+        """A word from outside."""
+        if isinstance(value, str) and len(value) <= LONGEST_WORD:
+            return value
+        raise Refusal(f"{name} is a text of at most {LONGEST_WORD} characters, not {short(value)}")
+
+    def counts(self, name: str, value: Any) -> dict[str, int]:
+        """A tally from outside."""
+        if len(value) > MOST_WORDS:
+            raise Refusal(f"{name} has at most {MOST_WORDS} words, not {len(value)}")
+        return {self.word(name, key): self.number(f"{name} {key}", value[key]) for key in value}
 
 
-def whole(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
+def whole(default: int = 0, *, seen: str = ALL, until: str = "", least: int = 0, most: int = HIGHEST) -> Any:
     """A number."""
-    return Field("plain", default, seen, until)
+    return Field("plain", default, seen, until, least, most)
 
 
 def word(default: str = "", *, seen: str = ALL, until: str = "") -> Any:
@@ -41,14 +69,14 @@ def word(default: str = "", *, seen: str = ALL, until: str = "") -> Any:
     return Field("plain", default, seen, until)
 
 
-def per_unit(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
+def per_unit(default: int = 0, *, seen: str = ALL, until: str = "", least: int = 0, most: int = HIGHEST) -> Any:
     """A number for each unit, shown to those who know the unit; with BACKS to everybody, like a marker on a counter."""
-    return Field("unit", default, seen, until)
+    return Field("unit", default, seen, until, least, most)
 
 
-def per_side(default: int = 0, *, seen: str = ALL, until: str = "") -> Any:
+def per_side(default: int = 0, *, seen: str = ALL, until: str = "", least: int = 0, most: int = HIGHEST) -> Any:
     """A number for each side."""
-    return Field("side", default, seen, until)
+    return Field("side", default, seen, until, least, most)
 
 
 def hex_set(*, seen: str = ALL, until: str = "") -> Any:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from northfront.core.ask import Procedure, Side, Unit, UnitSet
 from northfront.core.board import Board
+from northfront.core.charts import Account, Charts
 from northfront.core.datafile import Node
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.hexes import Hex, HexSet
@@ -17,14 +18,28 @@ from northfront.core.pieces import Piece
 from northfront.core.presentation import Showing
 from northfront.core.sequence import Sequence
 from northfront.core.state import State
+from northfront.core.vocabulary import DRAWN, LEFT, RESIGNED
 
 if TYPE_CHECKING:
+    from northfront.core.policy import Policy
     from northfront.core.position import Position
+    from northfront.core.toolkit.sight import FieldOfFire
 
 Rng: TypeAlias = Random
 """The random source that a game may be given to guess with; it never makes its own."""
 Phase: TypeAlias = Callable[[Any], Procedure[None] | None]
 """The rules of one phase: one pass of its loop. When it returns, the state is a checkpoint. A plain function asks nothing."""
+
+
+class Level(NamedTuple):
+    """A level of victory: the ending `id`, if the first side leads by at least so much."""
+
+    id: str
+    least: int
+
+
+LOWEST: Final = -999
+"""The least lead of the lowest level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +112,22 @@ class Game:
     supplied: Callable[[Any, Side], HexSet] | None = None  # where a side's supply reaches, if the game has supply
     supply_lines: Callable[[Any, Side], dict[Hex, Hex]] | None = None  # each hex of them, and the next to the source
     zones: Callable[[Any, Side], HexSet] | None = None  # a side's zones of control, if the game has them
+    control: Callable[[Any, Side], HexSet] | None = None  # the hexes a side controls, if the game keeps account of it
     hexside_marks: Callable[[Any], Iterable[tuple[str, Hex, Hex]]] | None = (
         None  # what lies on a hexside: kind, hex, hex
     )
+    policies: Mapping[str, tuple[Policy, ...]] = field(
+        default_factory=dict
+    )  # how each kind of decision can be answered for a player
+    field_of_fire: Callable[[Any, Unit], FieldOfFire | None] | None = None  # what a unit could fire at
     threat: Callable[[Any, Hex], UnitSet] | None = None  # which units could reach a hex or strike it in their next turn
+    charts: Charts = Charts()  # noqa: RUF009 - it is frozen
+    ledger: Callable[[Any], list[Account]] = lambda _: []  # what the points of each side come from
+    face_counts: Mapping[str, Mapping[str, int]] = field(
+        default_factory=dict
+    )  # of a kind that may turn out to show several faces: how many counters show each; one each, if nothing is said
+    levels: tuple[Level, ...] = ()  # of victory by points, the best for the first side first
+    hides: bool = False  # does a side ever know what another may not?
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # per side, higher is better
 
     def __post_init__(self) -> None:
@@ -109,6 +136,15 @@ class Game:
                 raise Refusal(
                     f"{self.name}: the ending {name} is won by {result.winner!r}, which is neither a side nor a draw"
                 )
+
+    @cached_property
+    def endings(self) -> Mapping[str, Result]:
+        """Every way in which the game can end: by its rules, or because a side resigned or left, or both agreed to a draw."""
+        agreed = {DRAWN: Result(DRAW, "A draw was agreed")}
+        for side, other in zip(self.sides, reversed(self.sides), strict=True):
+            agreed[f"{side}-{RESIGNED}"] = Result(other, f"The {side.capitalize()} player resigned")
+            agreed[f"{side}-{LEFT}"] = Result(other, f"The {side.capitalize()} player left the game")
+        return {**agreed, **self.results}
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}>"
@@ -149,6 +185,11 @@ class Game:
         return tuple(
             next((n for n, sort in enumerate(self.sorts) if sort >> u & 1), -1) for u in range(len(self.pieces))
         )
+
+    @property
+    def ready(self) -> str:
+        """The scenario in which nobody has to set up anything: the one of that name, or the first."""
+        return "ready" if "ready" in self.scenarios else next(iter(self.scenarios))
 
     def side(self, name: str) -> Side:
         if name not in self.sides:

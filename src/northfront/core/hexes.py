@@ -387,7 +387,26 @@ class Grid:
 
 @lru_cache(maxsize=LINES)
 def _line(rows: int, columns: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The steps of a straight line to a hex so far away, as offsets from its start."""
+    """The steps of a straight line to a hex so far away, as offsets from its start.
+
+    A line turned by 60 degrees or mirrored crosses the hexes turned or mirrored with it: only one of twelve is worked out.
+    """
+    ends = (rows, columns, -rows - columns)
+    sign = -1 if sorted(ends)[1] > 0 else 1
+    order = sorted(range(3), key=lambda axis: sign * ends[axis])
+    first, second = order.index(0), order.index(1)
+    steps: list[tuple[tuple[int, int], ...]] = []
+    for step in _worked_out(sign * ends[order[0]], sign * ends[order[1]]):
+        turned: list[tuple[int, int]] = []
+        for row, column in step:
+            axes = (row, column, -row - column)
+            turned.append((sign * axes[first], sign * axes[second]))
+        steps.append(tuple(sorted(turned)))
+    return tuple(steps)
+
+
+@lru_cache(maxsize=LINES)
+def _worked_out(rows: int, columns: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     crossed: list[tuple[int, int, int, int]] = []
     for row, column in _corridor(rows, columns):
         when, along = _crossing(row, column, rows, columns)

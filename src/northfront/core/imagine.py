@@ -17,7 +17,7 @@ from northfront.core.fields import NOBODY, OWN
 from northfront.core.hexes import scan
 from northfront.core.position import Position
 from northfront.core.state import State
-from northfront.core.view import answer_type, back, checkpoint, knowledge, private, show_ask, view
+from northfront.core.view import answer_type, back, checkpoint, knowledge, private, show_ask, tail, view
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -69,9 +69,11 @@ class PlayerView(Mapping[str, Any]):
         facts = p.game.facts(base, side) if p.game.guess else {}
         if _nothing_hidden(base, side) and len(given) == len(p.tail) and all(read for _, read in given):
             return Position(p.game, _dealt(base, side, facts, rng), p.tail, p.serial, quiet=True)
+        told = None if all(read for _, read in given) else tail(p, side)  # which answers are not known
         for _ in range(TRIES):
             q = Position(p.game, _dealt(base, side, facts, rng), serial=p.serial - len(p.tail), quiet=True)
-            if _follow(q, given, rng) and _catch_up(q, waiting, rng) and _agree(p, q, side):
+            found = _follow(q, given, side, rng) and _catch_up(q, waiting, rng) and _agree(p, q, side)
+            if found and (told is None or tail(q, side) == told):
                 return q
         raise _none_found(p.game)
 
@@ -97,9 +99,10 @@ class ToldView(PlayerView):
             base = _deal(game, known["base"], self.side, rng)
             p = Position(game, base, serial=known["base_serial"], quiet=True)
             if (
-                _follow(p, _told(game, known["tail"]), rng)
+                _follow(p, _told(game, known["tail"]), self.side, rng)
                 and _catch_up(p, known["waiting"], rng)
                 and view(p, self.side, costs=False) == seen
+                and tail(p, self.side) == known["tail"]  # an answer that is not known here is not known there
             ):
                 return p
         raise _none_found(game)
@@ -214,15 +217,24 @@ def _walk(game: Game, base: State) -> _Walk:
     return _Walk(game, base)
 
 
-def _follow(p: Position, given: Given, rng: Random) -> bool:
+def _follow(p: Position, given: Given, viewer: Side, rng: Random) -> bool:
     """Give the answers since the checkpoint, the unknown ones at random; False if they do not fit this deal."""
     for side, read in given:
         try:
             options = p.options(side)
-            p.step(read(options) if read else options.pick(rng.randrange(len(options))), side)
+            p.step(read(options) if read else _unknown(p, side, options, viewer, rng), side)
         except Refusal:
             return False
     return True
+
+
+def _unknown(p: Position, side: Side | None, options: Options, viewer: Side, rng: Random) -> Answer:
+    """Some answer that the viewer would not be told: of units, unless they are chosen in private, one that he cannot see."""
+    if side is not None and answer_type(options) == "unit" and not private(p, p.asks[side]):
+        unseen = [each for each in options if isinstance(each, int) and not p.state.knows(viewer, each)]
+        if unseen:
+            return rng.choice(unseen)
+    return options.pick(rng.randrange(len(options)))
 
 
 def _catch_up(p: Position, waiting: list[str], rng: Random) -> bool:

@@ -84,7 +84,7 @@ class Position:
     @property
     def winner(self) -> str | None:
         """Who has won: a side, or DRAW; None while the game goes on."""
-        return self.game.results[self.over].winner if self.over else None
+        return self.game.endings[self.over].winner if self.over else None
 
     @property
     def legal(self) -> Legal:
@@ -130,8 +130,11 @@ class Position:
         drawn: str = import_module(DRAWN_BY).draw(self, self.game.side(side) if side else None)
         return drawn
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.svg()
+        except Refusal:  # what draws is not installed: a notebook shows the text
+            return None
 
     def _named(self, side: str) -> Side:
         return CHANCE if side == "chance" else self.game.side(side)
@@ -150,7 +153,7 @@ class Position:
 
     def __repr__(self) -> str:
         if self.over:
-            return f"<Position {self.game.name}: {self.game.results[self.over].text}>"
+            return f"<Position {self.game.name}: {self.game.endings[self.over].text}>"
         return f"<Position {self.game.name}: turn {self.turn}, {self.phase}, {self.to_move} to move>"
 
     def __str__(self) -> str:
@@ -278,6 +281,14 @@ class Position:
             self.ensure_running()
             self._events = []
             raise fault(error, s) from error
+        self.serial += 1
+
+    def finish(self, over: str, event: Event) -> None:
+        """The players end the game between them, which counts as an answer."""
+        ended = self.state.copy()
+        ended.over = over
+        self.base, self.tail, self._run = ended, (), None
+        self._events = [] if self.quiet else [event]
         self.serial += 1
 
     def check_serial(self, serial: int | None, side: Side | None) -> None:

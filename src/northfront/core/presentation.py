@@ -10,6 +10,16 @@ SIGNS: Final = {"moved": "done", "fought": "done"}
 
 
 @dataclass(frozen=True, slots=True)
+class Rings:
+    """Hexes of a terrain, each with a ring of the side that holds it: those of a field are held by one side, the rest by another."""
+
+    terrain: str
+    field: str
+    within: str
+    outside: str
+
+
+@dataclass(frozen=True, slots=True)
 class Showing:
     """Plain words for short ones, and what of the state deserves a place of its own.
 
@@ -23,3 +33,5 @@ class Showing:
         default_factory=lambda: SIGNS
     )  # which units bear a sign, and which (docs/protocol.md)
     turns: tuple[str, ...] = ()  # what each turn is called: its dates
+    keys: Mapping[str, str] = field(default_factory=dict)  # the key that gives an answer, where a letter is better
+    rings: Rings | None = None  # which hexes get a ring that tells who holds them

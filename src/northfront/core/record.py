@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from northfront.core.agreed import END, end, step_again
 from northfront.core.ask import CHANCE, Answer, Ask, Draw, Roll, Side
-from northfront.core.chance import Chance, Committed
+from northfront.core.chance import Chance, Committed, Link
+from northfront.core.contributions import check_contributions, dice_wait_for, stream, until
 from northfront.core.errors import NotYourDecision, Refusal, RulesFault
+from northfront.core.header import Header, Part, header_lines
+from northfront.core.imagine import PlayerView
 from northfront.core.position import Position
 
 if TYPE_CHECKING:
@@ -19,36 +23,6 @@ if TYPE_CHECKING:
     from northfront.core.state import State
 
 CHECKPOINT_EVERY: Final = 100
-HEXADECIMAL: Final = re.compile("(?:[0-9a-f]{2})+")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The first answers of a record that was resumed elsewhere: how far the promise of their dice held, and what it was."""
-
-    until: int
-    chance: str
-    contributions: Mapping[str, str] = field(default_factory=dict)
-    secret: str = ""  # if it has been disclosed
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """What is agreed before the first answer. `chance` is "commitment <hash>", "seed <n>" or "none"."""
-
-    game: str
-    version: int
-    digest: str
-    scenario: str
-    settings: Mapping[str, str] = field(default_factory=dict)
-    chance: str = "none"
-    contributions: Mapping[str, str] = field(default_factory=dict)  # seat -> hexadecimal, mixed into every roll
-    resumed: tuple[Part, ...] = ()  # parts whose dice were promised earlier, under secrets that are not ours
-
-    @property
-    def since(self) -> int:
-        """After how many answers this promise holds."""
-        return self.resumed[-1].until if self.resumed else 0
 
 
 class Entry(NamedTuple):
@@ -64,6 +38,7 @@ class Entry(NamedTuple):
     opened: bool = False
     seal: str = ""
     forced: bool = False  # there was no other option
+    automatic: bool = False  # a standing answer of the side gave it
 
 
 def entry_line(game: Game, number: int, entry: Entry) -> str:
@@ -90,6 +65,7 @@ class Record:
         self.game, self.header, self.chance = game, header, chance
         self.entries: list[Entry] = []
         self.seals: tuple[str, ...] = ()  # of the header's lines, where the dice are committed
+        self.links: dict[str, Link] = {}  # the latest of each seat that keeps a chain
         self.secret = ""  # disclosed once the game is over, so that everybody can derive the rolls
         self.warnings: list[str] = []
         self.rolls = 0  # how often chance has answered
@@ -99,7 +75,12 @@ class Record:
         self.fixed = 0  # no undo goes back past this answer: earlier ones were not played by these rules
         self._bases: list[tuple[int, State]] = []  # the latest checkpoints, kept for undo
         self._loose = 0  # the answers after this one were all given by one side, and uncovered nothing
-        self.resume(game.start(header.scenario, header.settings))
+        self.resume(self._start())
+
+    def _start(self) -> Position:
+        if not self.header.start:
+            return self.game.start(self.header.scenario, self.header.settings)
+        return Position(self.game, self.game.state.load(self.game, json.loads(self.header.start)))
 
     def resume(self, position: Position) -> None:
         """Go on from a checkpoint, where the answers before it no longer fit the rules."""
@@ -132,7 +113,9 @@ class Record:
     def serial(self) -> int:
         return len(self.entries)
 
-    def give(self, answer: Answer, side: Side | None = None, serial: int | None = None) -> None:
+    def give(
+        self, answer: Answer, side: Side | None = None, serial: int | None = None, *, automatic: bool = False
+    ) -> None:
         """Give one answer of a side or of chance."""
         p = self.position
         request = p.chance if p.chance and side in (None, CHANCE) else p.ask_of(side)
@@ -144,7 +127,31 @@ class Record:
         opened |= secret_round is not None and p.secret_round is not secret_round  # both sides' choices are revealed
         opened |= p.over != ""  # then everything is disclosed, the secret of the dice too
         text = request.options.text(self.game, answer)
-        entry = Entry(giver, answer, _kind(request), text, opened, forced=forced)
+        self._add(Entry(giver, answer, _kind(request), text, opened, forced=forced, automatic=automatic), when)
+
+    def give_text(
+        self, text: str, side: Side | None = None, serial: int | None = None, *, automatic: bool = False
+    ) -> None:
+        """Give one answer in notation."""
+        self.position.check_serial(serial, side)
+        self.give(self.position.options(side).read(self.game, text), side, serial, automatic=automatic)
+
+    def end(self, side: Side, word: str) -> None:
+        """The game ends because a side resigns, agrees to a draw, or claims what the other has left (agreed.py)."""
+        when = self.position.state.turn, self.position.state.phase
+        end(self.position, side, word)
+        self._add(Entry(side, word, END, word, opened=True), when)
+
+    def give_again(self, side: Side, kind: str, text: str, *, automatic: bool = False) -> None:
+        """Give an answer as it stands in a record."""
+        if kind == END:
+            self.end(side, text)
+        else:
+            self.give_text(text, side, automatic=automatic)
+
+    def _add(self, entry: Entry, when: tuple[int, str]) -> None:
+        """The position has taken an answer: so does the record."""
+        opened, giver = entry.opened, entry.side
         self.entries.append(self._sealed(entry))
         self.times.append(when)
         self.rolls += giver == CHANCE
@@ -152,17 +159,12 @@ class Record:
             self._loose = self.serial
         elif self.serial == 1 or self.entries[-2].side != giver:
             self._loose = self.serial - 1
-        self.log += [(self.serial, event) for event in p.take_events()]
+        self.log += [(self.serial, event) for event in self.position.take_events()]
         self._keep_checkpoint()
 
-    def give_text(self, text: str, side: Side | None = None, serial: int | None = None) -> None:
-        """Give one answer in notation."""
-        self.position.check_serial(serial, side)
-        self.give(self.position.options(side).read(self.game, text), side, serial)
-
     def roll_pending(self) -> None:
-        """Let chance answer until a side must decide or the game is over."""
-        while request := self.position.chance:
+        """Let chance answer until a side must decide, a seat must do its part for the dice, or the game is over."""
+        while (request := self.position.chance) and not dice_wait_for(self):
             if self.chance is None:
                 raise NotYourDecision("this record has no dice of its own")
             self.give(self.chance.answer(request, self.rolls), CHANCE)
@@ -192,6 +194,8 @@ class Record:
         As `Position.serial_for` counts them: in a secret round a side takes back its own answers of that round, whatever
         the others have answered meanwhile, for it may not know.
         """
+        if self.header.chains and self.position.chance:
+            return self.serial  # somebody may have seen the links for this roll
         if self.position.secret_round is not None:
             began = self._round_began
             return began + sum(entry.side == side for entry in self.entries[began : self.header.since])
@@ -230,6 +234,35 @@ class Record:
                 self.give_text(entry.text, entry.side)
         return began
 
+    def rewind(self, to: int) -> None:
+        """Go back to the position after this many answers, past dice, other sides and uncovered facts.
+
+        Whether everybody agrees is for the table to know. A secret round is taken back as a whole.
+        """
+        if self.position.over:
+            raise Refusal("the game is over and everything has been disclosed; it cannot go back")
+        if not max(self.fixed, self.header.since) <= to < self.serial:
+            raise Refusal("the game cannot go back to that decision")
+        self._cut(to)
+        if self.position.secret_answers:
+            self._cut(self._round_began)
+        self.rolls = sum(entry.side == CHANCE for entry in self.entries)
+
+    def branch(self, n: int) -> Record:
+        """The first n answers as a record of their own, to go on from there. A secret round is left out as a whole."""
+        position = self.at(n)
+        if position.secret_answers:
+            n -= position.secret_answers
+            position = self.at(n)
+        part = self._promised_at(n)
+        earlier = tuple(each for each in self.header.resumed if each.until < part.until)
+        found = Record(self.game, self.header.promising(part.chance, part.contributions, part.chains, earlier))
+        found.secret, found.links, found.fixed = part.secret, dict(part.links), min(self.fixed, n)
+        found.checkpoints |= {number: state for number, state in self.checkpoints.items() if number <= n}
+        events = [(number, event) for number, event in self.log if 0 < number <= n]
+        found.recall(self.entries[:n], self.times[:n], events, position)
+        return found
+
     def _cut(self, to: int) -> None:
         """Go back to the position after this many answers."""
         bases = [(n, base) for n, base in self._bases if n <= to]
@@ -242,24 +275,54 @@ class Record:
         self.checkpoints = {n: state for n, state in self.checkpoints.items() if n <= to}
         self._loose = self._run_began()
 
-    def reseal(self) -> None:
-        """Seal every line with the stream of this record."""
+    @property
+    def parts(self) -> list[Part]:
+        """All promises that the dice rest on, the last one open-ended."""
+        h = self.header
+        links = until(self.links, self.rolls)
+        return [*h.resumed, Part(self.serial, h.chance, h.contributions, self.secret, h.chains, links)]
+
+    def _promised_at(self, n: int) -> Part:
+        """The promise that held after n answers."""
+        return next(part for part in self.parts if n <= part.until)
+
+    def seal_header(self) -> None:
+        """Seal the lines of the header with the stream of this record."""
         assert isinstance(self.chance, Committed)
         self.seals = tuple(self.chance.seal(line) for line in header_lines(self.header))
+
+    def reseal(self) -> None:
+        """Seal every line with the stream of this record."""
+        self.seal_header()
         given, self.entries = self.entries, []
         for entry in given:
             self.entries.append(self._sealed(entry))
 
     def at(self, n: int) -> Position:
         """The position after the first n answers."""
-        if not 0 <= n <= self.serial:
-            raise Refusal(f"this record has {self.serial} answers; there is no position after {n}")
-        start = max(number for number in self.checkpoints if number <= n)
+        return next(self.walk([n]))
+
+    def walk(self, serials: Sequence[int]) -> Iterator[Position]:
+        """The position after so many answers, again and again for rising numbers; it is the same object, which goes on."""
+        first, last = serials[0], serials[-1]
+        if not 0 <= first <= last <= self.serial:
+            raise Refusal(f"this record has {self.serial} answers; there is no position after {last}")
+        start = max(number for number in self.checkpoints if number <= first)
         base = self.game.state.load(self.game, json.loads(self.checkpoints[start]))
-        try:
-            return self._replayed(start, base, n)
-        except (Refusal, RulesFault):
-            raise Refusal(f"the answers up to {n} no longer fit the rules, so that position cannot be shown") from None
+        return self._walked(Position(self.game, base, serial=start), self.entries[start:last], start, serials)
+
+    def _walked(self, p: Position, entries: Sequence[Entry], start: int, serials: Sequence[int]) -> Iterator[Position]:
+        done = 0
+        for n in serials:
+            try:
+                for entry in entries[done : n - start]:
+                    step_again(p, entry.side, entry.kind, entry.text)
+            except (Refusal, RulesFault):
+                raise Refusal(
+                    f"the answers up to {n} no longer fit the rules, so that position cannot be shown"
+                ) from None
+            done = n - start
+            yield p
 
     def _replayed(self, start: int, base: State, to: int) -> Position:
         """The position after this many answers, from an earlier checkpoint."""
@@ -283,59 +346,50 @@ def new_record(
     chance: Chance | None = None,
     promise: str = "none",
     contributions: Mapping[str, str] | None = None,
+    chains: bool = False,
 ) -> Record:
     """A record of a game about to begin."""
     scenario = scenario or next(iter(game.scenarios))
-    header = Header(
-        game.name, game.version, game.digest, scenario, game.settle(settings or {}), promise, contributions or {}
-    )
-    return Record(game, header, chance)
+    agreed = game.settle(settings or {}), promise, contributions or {}, chains
+    return Record(game, Header(game.name, game.version, game.digest, scenario, *agreed), chance)
 
 
 def committed_record(
-    game: Game, scenario: str, settings: Mapping[str, str], secret: bytes, contributions: Mapping[str, str]
+    game: Game,
+    scenario: str,
+    settings: Mapping[str, str],
+    secret: bytes,
+    contributions: Mapping[str, str],
+    *,
+    chains: bool = False,
 ) -> Record:
     """A record whose dice are fixed by a secret that everybody can check once it is disclosed."""
-    stream = _stream(secret, contributions)
-    promise = Committed.promise(secret)
-    record = new_record(game, scenario, settings, chance=stream, promise=promise, contributions=contributions)
+    check_contributions(contributions)
+    dice, promise = stream(secret, contributions), Committed.promise(secret)
+    record = new_record(
+        game, scenario, settings, chance=dice, promise=promise, contributions=contributions, chains=chains
+    )
     record.reseal()
     return record
 
 
-def resume_committed(record: Record, secret: bytes, contributions: Mapping[str, str]) -> None:
+def resume_committed(record: Record, secret: bytes, contributions: Mapping[str, str], *, chains: bool = False) -> None:
     """Go on with a record whose secret is not ours: its dice are promised again from here on, and all its lines sealed by that promise."""
-    before = record.header
+    check_contributions(contributions)
+    before = record.parts[-1]
     told = record.secret and Committed.promise(bytes.fromhex(record.secret)) == before.chance
-    part = Part(record.serial, before.chance, before.contributions, record.secret if told else "")
-    record.chance, record.secret = _stream(secret, contributions), ""
-    record.header = replace(
-        before, chance=Committed.promise(secret), contributions=contributions, resumed=(*before.resumed, part)
-    )
+    earlier = (*record.header.resumed, before if told else replace(before, secret=""))
+    parts = earlier if record.serial else ()  # before the first answer nothing has been promised
+    record.chance, record.secret, record.links = stream(secret, contributions), "", {}
+    record.header = record.header.promising(Committed.promise(secret), contributions, chains, parts)
     record.reseal()
 
 
-def _stream(secret: bytes, contributions: Mapping[str, str]) -> Committed:
-    for seat, value in contributions.items():
-        if seat.split() != [seat] or not HEXADECIMAL.fullmatch(value):
-            raise Refusal(f"seat {seat!r} must contribute bytes in hexadecimal, not {value!r}")
-    return Committed(secret, {seat: bytes.fromhex(value) for seat, value in contributions.items()})
-
-
-def header_lines(header: Header) -> list[str]:
-    """The header as lines of the file, after the one that names the format."""
-    lines = [
-        f"game {header.game}",
-        f"rules {header.version}",
-        f"data {header.digest}",
-        f"scenario {header.scenario}",
-        *(f"setting {name}={value}" for name, value in header.settings.items()),
-    ]
-    for part in header.resumed:
-        lines += [*_promise_lines(part), f"resumed {part.until}"]
-    return lines + _promise_lines(header)
-
-
-def _promise_lines(promised: Header | Part) -> list[str]:
-    given = (f"contribution {seat} {value}" for seat, value in promised.contributions.items())
-    return [f"chance {promised.chance}", *given]
+def imagined_record(position: Position, side: Side, rng: Random) -> Record:
+    """A record that begins with what a side knows of a position; what it does not know is dealt again at random."""
+    found, game, s = PlayerView(position, side).imagine(rng), position.game, position.state
+    header = Header(game.name, game.version, game.digest, s.scenario, s.settings, start=state_text(found.base))
+    record = Record(game, header)
+    for giver, answer in found.tail:
+        record.give(answer, giver)
+    return record

@@ -7,36 +7,31 @@
     2 german destination 0304
     3 chance die 6
     checkpoint 3 {...}
+    4 soviet end resign
+
+The last answer may be an ending that no rule brings about (agreed.py).
 
 A checkpoint makes a game survive a change of the rules: where the answers no longer fit, the game goes on from the last
-checkpoint after them, and the reader is told what was lost. A record with a committed stream carries a seal on each line;
-`verify` says which line was changed. A record that was resumed elsewhere has the promises of both: the dice up to the answer
-that `resumed` names are proved by one secret, those after it by the other, and all lines are sealed by the last.
+checkpoint after them, and the reader is told what was lost. A record with a committed stream carries a seal on each line
+(`proof.py`). A record that was resumed elsewhere has the promises of both: the dice up to the answer that `resumed` names are
+proved by one secret, those after it by the other, and all lines are sealed by the last.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from northfront.core.ask import CHANCE
-from northfront.core.chance import Chance, Committed
+from northfront.core.chance import LONGEST_CHAIN, Chance, Committed, Link
+from northfront.core.contributions import AWAITED, BYTES_32, HEXADECIMAL, WAIVED
 from northfront.core.errors import RecordFault, Refusal, RulesFault
+from northfront.core.header import Header, Part, header_lines
 from northfront.core.position import Position
-from northfront.core.record import (
-    HEXADECIMAL,
-    Entry,
-    Header,
-    Part,
-    Record,
-    entry_line,
-    header_lines,
-    seal_of,
-    state_text,
-)
+from northfront.core.record import Entry, Record, entry_line, state_text
 
 if TYPE_CHECKING:
     from northfront.core.game import Game
@@ -45,6 +40,8 @@ FORMAT: Final = "northfront record 1"
 HEADER: Final = ("game", "rules", "data", "scenario", "chance")
 _ANSWER: Final = re.compile(r"(\d{1,9}) (\S+) (\S+) (\S+)(?: ~([0-9a-f]{12}))?", re.ASCII)
 _NUMBER: Final = re.compile(r"\d{1,9}", re.ASCII)
+_LINK: Final = re.compile(r"(\S+) (\d{1,5}) ([0-9a-f]{64})", re.ASCII)
+_MOST_LINKS: Final = 50
 
 
 def write_record(record: Record) -> str:
@@ -61,12 +58,18 @@ def write_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def opening_lines(record: Record) -> list[str]:
-    """What stands before the first answer."""
+def opening_lines(record: Record, links: Mapping[str, Link] | None = None) -> list[str]:
+    """What stands before the first answer; with the links that are public, unless others are named."""
     lines = [FORMAT, *header_lines(record.header)]
     if record.seals:
         lines.append(f"seals {' '.join(record.seals)}")
-    return lines + [f"secret {part.secret}" for part in record.header.resumed if part.secret]
+    for part in record.header.resumed:
+        lines += [*_link_lines(part.links), *([f"secret {part.secret}"] if part.secret else [])]
+    return lines + _link_lines(record.parts[-1].links if links is None else links)
+
+
+def _link_lines(links: Mapping[str, Link]) -> list[str]:
+    return [f"link {seat} {link.roll} {link.value.hex()}" for seat, link in links.items()]
 
 
 @dataclass(slots=True)
@@ -88,13 +91,17 @@ class Parsed:
     name: str
     header: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
+    start: str = ""
     contributions: dict[str, str] = field(default_factory=dict)
+    chains: bool = False
+    links: dict[str, Link] = field(default_factory=dict)
     resumed: list[Part] = field(default_factory=list)
     lines: list[tuple[str, int]] = field(default_factory=list)  # of the header, with their numbers
     seals: tuple[str, ...] = ()
     rows: list[Row] = field(default_factory=list)
     checkpoints: dict[int, tuple[int, dict[str, Any]]] = field(default_factory=dict)
     secrets: list[tuple[str, int]] = field(default_factory=list)  # those that fit no resumed part, with their lines
+    given: list[tuple[str, Link, int]] = field(default_factory=list)  # links of all parts, with their lines
 
     def fault(self, message: str, line: int) -> RecordFault:
         return RecordFault(message, line, self.name)
@@ -104,9 +111,15 @@ class Parsed:
         return next((number for line, number in reversed(self.lines) if line.startswith(start)), 1)
 
     @property
+    def parts(self) -> list[Part]:
+        """All promises, the last one as far as the record goes."""
+        mine = self.header["chance"], self.contributions, self.own_secret[0], self.chains, self.links
+        return [*self.resumed, Part(len(self.rows), *mine)]
+
+    @property
     def own_secret(self) -> tuple[str, int]:
         """The secret given for the dice of the last part, true or not, and its line."""
-        true = [each for each in self.secrets if _promise(each[0]) == self.header["chance"]]
+        true = [each for each in self.secrets if promised(each[0]) == self.header["chance"]]
         return (true or self.secrets or [("", 0)])[-1]
 
 
@@ -123,18 +136,43 @@ def parse_record(text: str, name: str = "record") -> Parsed:
         if key not in found.header:
             raise found.fault(f"the header has no line {key!r}", len(lines))
     _sort_secrets(found)
+    _sort_links(found)
     return found
+
+
+def check_resumed(found: Parsed) -> None:
+    """Where a record was resumed, there are answers: a promise must not be moved to where it proves nothing."""
+    before = 0
+    for part in found.resumed:
+        if not before <= part.until <= len(found.rows):
+            raise found.fault(
+                f"the record ends with answer {len(found.rows)}; it cannot have been resumed after {part.until}",
+                found.line_of(f"resumed {part.until}"),
+            )
+        before = part.until
 
 
 def _sort_secrets(found: Parsed) -> None:
     """Give each resumed part the secret that fits its promise, wherever in the file it stands."""
-    told = {_promise(secret): secret for secret, _ in found.secrets}
+    told = {promised(secret): secret for secret, _ in found.secrets}
     found.resumed = [replace(part, secret=told.get(part.chance, "")) for part in found.resumed]
     fitting = {part.secret for part in found.resumed}
     found.secrets = [(secret, line) for secret, line in found.secrets if secret not in fitting]
 
 
-def _promise(secret: str) -> str:
+def _sort_links(found: Parsed) -> None:
+    """Give each part the links of its chains, wherever in the file they stand."""
+    for seat, link, line in found.given:
+        end = link.at(0).hex()
+        parts: list[Part | Parsed] = [*found.resumed, found]
+        fitting = [part for part in parts if part.chains and part.contributions.get(seat) == end]
+        if not fitting:
+            raise found.fault("this link belongs to no chain of this record", line)
+        for part in fitting:
+            part.links[seat] = max(link, part.links.get(seat, link))
+
+
+def promised(secret: str) -> str:
     return Committed.promise(bytes.fromhex(secret))
 
 
@@ -148,6 +186,10 @@ def _parse_line(found: Parsed, line: str, number: int) -> None:
         found.seals = tuple(rest.split())
     elif key == "secret" and HEXADECIMAL.fullmatch(rest):
         found.secrets.append((rest, number))
+    elif key == "link" and len(found.given) < _MOST_LINKS and (link := _LINK.fullmatch(rest)):
+        if not 0 < int(link[2]) <= LONGEST_CHAIN:
+            raise found.fault(f"a chain has links for rolls 1 to {LONGEST_CHAIN}", number)
+        found.given.append((link[1], Link(int(link[2]), bytes.fromhex(link[3])), number))
     elif not found.rows and _parse_header(found, key, rest):
         found.lines.append((line, number))
     else:
@@ -161,14 +203,30 @@ def _parse_header(found: Parsed, key: str, rest: str) -> bool:
         found.header[key] = rest
     elif key == "setting" and sign and name not in found.settings:
         found.settings[name] = value
-    elif key == "contribution" and name not in found.contributions and HEXADECIMAL.fullmatch(value):
+    elif key in ("contribution", "chain") and name not in found.contributions and _is_contribution(key, value):
         found.contributions[name] = value
+        found.chains = key == "chain"
+    elif key == "position" and not found.start and _is_state(rest):
+        found.start = rest
     elif key == "resumed" and _NUMBER.fullmatch(rest) and "chance" in found.header:
-        found.resumed.append(Part(int(rest), found.header.pop("chance"), found.contributions))
-        found.contributions = {}
+        promise = found.header.pop("chance"), found.contributions, "", found.chains
+        found.resumed.append(Part(int(rest), *promise, links={}))
+        found.contributions, found.chains = {}, False
     else:
         return False
     return True
+
+
+def _is_contribution(key: str, value: str) -> bool:
+    written = BYTES_32 if key == "chain" else HEXADECIMAL
+    return bool(written.fullmatch(value)) or value == AWAITED or (value == WAIVED and key == "contribution")
+
+
+def _is_state(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _parse_answer(found: Parsed, line: str, number: int) -> None:
@@ -191,9 +249,19 @@ def _parse_checkpoint(found: Parsed, rest: str, number: int) -> None:
     found.checkpoints[int(at)] = (number, data)
 
 
+def played_record(game: Game, found: Parsed) -> Record:
+    """The record of a text that nobody vouches for: all its answers must fit the rules, and its checkpoints are not looked at."""
+    found.checkpoints.clear()
+    record = begin_record(game, found, None)
+    if lost := _replay(record, found, found.rows):
+        raise found.fault(f"answer {lost[0].number} does not fit the rules: {lost[1]}", lost[0].line)
+    return record
+
+
 def read_record(game: Game, text: str, name: str = "record", chance: Chance | None = None) -> Record:
     """The record of a text, ready to go on. What was lost to a change of the rules stands in `warnings`."""
     found = parse_record(text, name)
+    check_resumed(found)
     record = begin_record(game, found, chance)
     lost = _replay(record, found, found.rows)
     if lost is None:
@@ -233,10 +301,10 @@ def begin_record(game: Game, found: Parsed, chance: Chance | None) -> Record:
     for row in found.rows:
         if row.giver not in (*game.sides, "chance"):
             raise found.fault(f"{game.name} has no side {row.giver}", row.line)
-    promise = h["chance"], found.contributions, tuple(found.resumed)
-    header = Header(h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, *promise)
-    record = Record(game, header, chance)
-    record.secret, record.seals = found.own_secret[0], found.seals
+    promise = h["chance"], found.contributions, found.chains, tuple(found.resumed)
+    header = Header(h["game"], int(h["rules"]), h["data"], h["scenario"], found.settings, *promise, found.start)
+    record = _begun(found, game, header, chance)
+    record.secret, record.seals, record.links = found.own_secret[0], found.seals, found.links
     if header.version != game.version:
         record.warnings.append(
             f"the record was made with version {header.version} of the rules; these are {game.version}"
@@ -246,11 +314,22 @@ def begin_record(game: Game, found: Parsed, chance: Chance | None) -> Record:
     return record
 
 
+def _begun(found: Parsed, game: Game, header: Header, chance: Chance | None) -> Record:
+    try:
+        record = Record(game, header, chance)
+        _ = record.position.asks
+    except (Refusal, RulesFault) as error:
+        if not header.start:
+            raise
+        raise found.fault(f"the game cannot begin with this position: {error}", found.line_of("position")) from None
+    return record
+
+
 def _replay(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Exception] | None:
     """Give the answers of these rows; the first that is refused, and why."""
     for row in rows:
         try:
-            record.give_text(row.text, _giver(record.game, row))
+            record.give_again(giver_of(record.game, row), row.kind, row.text)
         except (Refusal, RulesFault) as error:
             return row, error
         record.entries[-1] = record.entries[-1]._replace(seal=row.seal)
@@ -259,112 +338,9 @@ def _replay(record: Record, found: Parsed, rows: list[Row]) -> tuple[Row, Except
     return None
 
 
-def _giver(game: Game, row: Row) -> int:
+def giver_of(game: Game, row: Row) -> int:
     return CHANCE if row.giver == "chance" else game.side(row.giver)
 
 
 def _unplayed(game: Game, row: Row) -> Entry:
-    return Entry(_giver(game, row), row.text, row.kind, row.text, seal=row.seal)
-
-
-def verify(game: Game, text: str, name: str = "record") -> list[str]:
-    """Everything that is wrong: empty if every answer was legal and every roll is the promised one."""
-    return [str(fault) for fault in _faults(game, parse_record(text, name))]
-
-
-def unproved(text: str, name: str = "record") -> list[str]:
-    """For a resumed record: the parts whose rolls cannot be checked because it does not contain their secret."""
-    said = "were made before the game was resumed, and no secret in this record proves them"
-    parts = parse_record(text, name).resumed
-    return [f"{name}: the rolls up to answer {part.until} {said}" for part in parts if not part.secret]
-
-
-def _faults(game: Game, found: Parsed) -> Iterator[RecordFault]:
-    promise = found.header["chance"]
-    if not promise.startswith("commitment "):
-        line = found.line_of("chance")
-        yield found.fault("there is no commitment in this record, so its rolls cannot be checked", line)
-        return
-    if not found.secrets:
-        yield found.fault("the secret is not told before the game is over, so the rolls cannot be checked yet", 1)
-        return
-    secret, secret_line = found.own_secret
-    for other, line in found.secrets:
-        if other != secret:
-            yield found.fault("this secret fits no promise of this record", line)
-    stream = _stream(secret, found.contributions)
-    unsealed = list(_changed_header(found, stream))
-    if _promise(secret) != promise:
-        if len(unsealed) < len(found.lines):  # the secret fits the seals, so it is the promise that was changed
-            yield from unsealed
-        else:
-            yield found.fault("the secret is not the one that the header promised", secret_line)
-        return
-    yield from unsealed
-    yield from _changed_rows(found, stream)
-    yield from _false_answers(game, found, stream)
-
-
-def _changed_header(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
-    if len(found.seals) != len(found.lines):
-        yield found.fault("a line of the header is missing or was added", 1)
-    for (line, number), seal in zip(found.lines, found.seals, strict=False):
-        if seal != stream.seal(line):
-            yield found.fault(f"{line.split()[0]!r} was changed after the game had begun", number)
-
-
-def _changed_rows(found: Parsed, stream: Committed) -> Iterator[RecordFault]:
-    before = ""
-    for i, row in enumerate(found.rows):
-        line = f"{row.number} {row.giver} {row.kind} {row.text}"
-        sealed = seal_of(stream, before, line)
-        if row.seal[:8] != sealed[:8]:
-            yield found.fault(f"answer {row.number} was changed after it was given", row.line)
-        elif row.seal != sealed and i:
-            yield found.fault(
-                f"answer {row.number - 1} is not the one that stood there in the end", found.rows[i - 1].line
-            )
-        before = row.seal
-
-
-def _false_answers(game: Game, found: Parsed, stream: Committed) -> Iterator[RecordFault]:
-    """Replay the game: every answer must be legal and every roll the promised one."""
-    record = begin_record(game, found, None)
-    for warning in record.warnings:
-        yield found.fault(warning, found.line_of("rules" if "version" in warning else "data"))
-    for row in found.rows:
-        request, promiser = record.position.chance, _promiser(found, row.number, stream)
-        if request and promiser:
-            promised = request.options.text(game, promiser.answer(request, record.rolls))
-            if row.giver != "chance" or row.text != promised:
-                yield found.fault(f"the roll was {promised} ({request.why}), but the line says {row.text}", row.line)
-                return
-        try:
-            record.give_text(row.text, _giver(game, row))
-        except (Refusal, RulesFault) as error:
-            yield found.fault(f"the rules do not allow this answer: {error}", row.line)
-            return
-        if row.number in found.checkpoints:
-            yield from _false_checkpoint(record, found, row.number)
-    if record.position.over == "":
-        last = found.rows[-1].line + 1 if found.rows else 1
-        yield found.fault("the game is not over where the record ends: lines are missing", last)
-
-
-def _promiser(found: Parsed, number: int, last: Committed) -> Committed | None:
-    """The stream that rolled this answer; None if its secret is not disclosed."""
-    for part in found.resumed:
-        if number <= part.until:
-            return _stream(part.secret, part.contributions) if part.secret else None
-    return last
-
-
-def _stream(secret: str, contributions: Mapping[str, str]) -> Committed:
-    return Committed(bytes.fromhex(secret), {seat: bytes.fromhex(value) for seat, value in contributions.items()})
-
-
-def _false_checkpoint(record: Record, found: Parsed, number: int) -> Iterator[RecordFault]:
-    line, data = found.checkpoints[number]
-    p = record.position
-    if not p.at_checkpoint or data != json.loads(json.dumps(p.base.dump())):
-        yield found.fault(f"the checkpoint after answer {number} is not the state that the answers lead to", line)
+    return Entry(giver_of(game, row), row.text, row.kind, row.text, seal=row.seal)

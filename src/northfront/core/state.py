@@ -29,7 +29,7 @@ class State(Fields):
 
     turn: int = whole(1)
     phase: str = word()
-    active: Side = whole()
+    active: Side = whole(most=1)
     over: str = word()  # how the game ended; empty while it goes on
     where: list[Hex] = per_unit(-1)
     face: list[int] = per_unit()
@@ -129,6 +129,9 @@ class State(Fields):
         """Show another face of a counter. No rule writes `face` otherwise."""
         self.face[u] = face
         self.memos[self.game.side_of[u]] = {}
+
+    def before_reveal(self, units: UnitSet) -> None:
+        """These units, known now, are revealed by answers that follow. A game that draws their faces then must not know them yet."""
 
     def stack(self, h: Hex, side: Side | None = None) -> tuple[Unit, ...]:
         """The units in a hex, of one side or of all, in the order of the counters."""
@@ -278,6 +281,8 @@ class State(Fields):
             s.forget()
             if s.phase not in game.phases or not 0 <= s.active < len(game.sides):
                 raise Refusal(f"there is no phase {s.phase!r} of side {s.active}")
+            if s.scenario not in game.scenarios or s.over not in ("", *game.endings):
+                raise Refusal(f"there is no scenario {s.scenario!r} that ends with {s.over!r}")
             if wrong := s.check():
                 raise Refusal("; ".join(wrong))
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
@@ -292,7 +297,7 @@ class State(Fields):
             elif name in self.FIELDS and (name == "where" or self.FIELDS[name].kind != "unit"):
                 raise Refusal(f"a unit has no mark {name}")
             elif name in self.FIELDS:
-                getattr(self, name)[u] = int(value)
+                getattr(self, name)[u] = self.FIELDS[name].number(name, value)
 
     def unnamed(self, name: str, value: Any) -> Any:
         """The field that JSON with names describes."""
@@ -306,12 +311,12 @@ class State(Fields):
                 raise Refusal(
                     f"{name} needs a value for each of {', '.join(game.sides)}, not for {', '.join(value) or 'none'}"
                 )
-            return [int(value[side]) if field.kind == "side" else _unit_set(game, value[side]) for side in game.sides]
+            if field.kind == "side":
+                return [field.number(name, value[side]) for side in game.sides]
+            return [_unit_set(game, value[side]) for side in game.sides]
         if field.kind == "tally":
-            return {key: int(value[key]) for key in value}
-        if type(value) is not type(field.default):
-            raise Refusal(f"{name} cannot be {value!r}")
-        return value
+            return field.counts(name, value)
+        return field.word(name, value) if isinstance(field.default, str) else field.number(name, value)
 
     def unit_set(self, names: Iterable[str]) -> UnitSet:
         """The units with these names."""

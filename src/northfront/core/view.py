@@ -6,6 +6,7 @@ holds the index or id of a unit whose face the viewer may not see: such units ap
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from northfront.core.ask import Ask, Draw, Either, Hexes, Options, Side, Unit, Units
@@ -46,6 +47,15 @@ def has_secrets(p: Position) -> bool:
     return deciding or any(p.state.hidden) or any(field.seen for field in p.game.state.FIELDS.values())
 
 
+def disclosed(p: Position) -> Position:
+    """A position as it is looked at: when the game is over, every counter lies face up."""
+    if not p.over:
+        return p
+    s = p.state.copy()
+    s.hidden = [0 for _ in s.hidden]
+    return Position(p.game, s, serial=p.serial)
+
+
 def show_ask(game: Game, ask: Ask, *, costs: bool = True) -> dict[str, Any]:
     """A decision as shown to the side that makes it; movement costs may be left out, since they take a while."""
     return {
@@ -55,6 +65,7 @@ def show_ask(game: Game, ask: Ask, *, costs: bool = True) -> dict[str, Any]:
         "of": answer_type(ask.options),
         "options": [ask.options.text(game, answer) for answer in ask.options],
         "about": [game.pieces[u].id for u in scan(ask.about)],
+        "against": [game.pieces[u].id for u in scan(ask.against)],
         "hexes": game.board.grid.names(ask.where),
         "costs": {game.board.grid.name(int(h)): cost for h, cost in ask.costs().items()} if ask.costs and costs else {},
         "warning": ask.warning,
@@ -87,6 +98,13 @@ def back(s: State, u: Unit) -> list[Any]:
     marks, piece = _marks(s, u), s.game.pieces[u]
     row = [s.game.place_name(s.where[u]), s.game.sides[piece.side], piece.back]
     return [*row, marks] if marks else row
+
+
+def fighters(s: State, side: Side | None, units: Iterable[Unit]) -> list[Any]:
+    """Units by their ids; those that this side may not know as backs, last and in an order that tells nothing."""
+    units = list(units)
+    known: list[Any] = [s.game.pieces[u].id for u in units if s.knows(side, u)]
+    return [*known, *sorted((back(s, u)[:3] for u in units if not s.knows(side, u)), key=str)]
 
 
 def _marks(s: State, u: Unit) -> dict[str, Any]:
@@ -122,7 +140,11 @@ def checkpoint(p: Position) -> State:
     """The state from which the answers of the tail lead here; units revealed since are known there already."""
     hidden = p.state.hidden  # which goes on to where somebody is asked, and takes the checkpoint along
     base = p.base.copy()
+    revealed = 0
+    for old, new in zip(base.hidden, hidden, strict=True):
+        revealed |= old & ~new
     base.hidden = [old & new for old, new in zip(base.hidden, hidden, strict=True)]
+    base.before_reveal(revealed)
     return base
 
 

@@ -17,6 +17,7 @@ from northfront.core.fixture import Fixture, read_fixture
 from northfront.core.game import Game
 from northfront.core.outlook import Outlook
 from northfront.core.overlay import overlaid
+from northfront.core.tactics import Tactics
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,19 @@ class Entry:
     package: str
     title: str
     summary: str
-    outlook: str = ""  # what computer players know about it; without this module only the random player can play it
+    outlook: str = ""  # what computer players know about it
+    tactics: str = ""  # or how it values answers itself; without either module only the random player can play it
+    edition: str = ""  # publisher and year, in a few words
+    hook: str = ""  # what is special about it, on one line
+    sight: str = ""  # the hex in the middle of its picture
+    headline: str = ""  # for the game that newcomers are offered first
+    pitch: str = ""
+    school: bool = False  # the one that teaches how to play
+
+    @property
+    def short(self) -> str:
+        """Its title without the publisher."""
+        return self.title.partition(" (")[0]
 
     @property
     def family(self) -> str:
@@ -39,41 +52,66 @@ GAMES: Final = {
         "northfront.games.ford",
         "The Ford",
         "a demonstration: six turns, twelve counters, four of them face down",
+        outlook="northfront.games.ford.computer.outlook",
+        hook="a river, a town, four counters face down",
+        sight="0503",
+        school=True,
     ),
     "spi-leningrad": Entry(
         "northfront.games.spi_leningrad",
         "Leningrad (SPI, 1979)",
         "the advance of Army Group North in twelve weeks, untried Soviet divisions, forts around the city",
         outlook="northfront.games.spi_leningrad.computer.outlook",
+        edition="SPI 1979",
+        hook="overruns, untried divisions, forts",
+        sight="0410",
+        headline="Leningrad, summer 1941",
+        pitch="Twelve weeks to reach the city.",
     ),
     "duel-in-the-north": Entry(
         "northfront.games.duel_in_the_north",
         "Duel in the North (2016)",
         "headquarters and chits from one cup, air units sent in turn, Soviet divisions face down",
         outlook="northfront.games.duel_in_the_north.computer.outlook",
+        edition="2016",
+        hook="chits from one cup, air war, hidden units",
+        sight="2628",
     ),
     "leningrad-blitzkrieg": Entry(
         "northfront.games.leningrad_blitzkrieg",
         "Leningrad Blitzkrieg (Game Journal 49)",
         "command chits of both sides in one cup, Manstein in hand to interrupt, railways that bring supply",
         outlook="northfront.games.leningrad_blitzkrieg.computer.outlook",
+        edition="GJ 49",
+        hook="command chits, Manstein's interrupt",
+        sight="0836",
     ),
     "assault-on-leningrad": Entry(
         "northfront.games.assault.leningrad",
         "Assault on Leningrad (1980)",
         "two maps: the campaign from the Luga, and the fight for the city from bridge to bridge",
         outlook="northfront.games.assault.leningrad.computer.outlook",
+        edition="1980",
+        hook="two maps, from the Luga into the city",
+        sight="0619",
     ),
     "assault-on-stalingrad": Entry(
         "northfront.games.assault.stalingrad",
         "Assault on Stalingrad",
         "from the Don to the Volga: divisions drawn from a cup, ferries into a city fought for house by house",
         outlook="northfront.games.assault.stalingrad.computer.outlook",
+        edition="1980",
+        hook="ferries over the Volga, drawn reinforcements",
+        sight="1208",
     ),
     "leningrad-41": Entry(
         "northfront.games.leningrad_41",
         "Leningrad '41 (2011)",
         "street by street: lines of fire, defensive fire on the move, units that nobody knows before they are flipped",
+        tactics="northfront.games.leningrad_41.computer.tactics",
+        edition="2011",
+        hook="fire from house to house, metro, rubble",
+        sight="3216",
     ),
 }
 
@@ -116,8 +154,24 @@ def definition(name: str) -> Callable[[Data], Game]:
 
 
 def has_outlook(name: str) -> bool:
-    """Can computer players other than the random one play this game?"""
+    """Does this game tell the planners what they need?"""
     return name in GAMES and bool(GAMES[name].outlook)
+
+
+def has_tactics(name: str) -> bool:
+    """Does this game value answers itself?"""
+    return name in GAMES and bool(GAMES[name].tactics)
+
+
+def has_players(name: str) -> bool:
+    """Can computer players other than the random one play this game?"""
+    return has_outlook(name) or has_tactics(name)
+
+
+@cache
+def tactics(name: str) -> Tactics:
+    """How a game values answers."""
+    return cast(Tactics, import_module(entry(name).tactics).TACTICS)
 
 
 @cache

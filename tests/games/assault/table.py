@@ -108,7 +108,8 @@ def ratio(t, answer="attack"):
 
 
 def strengths(t, answer="attack"):
-    return t.preview(answer)["strengths"]
+    card = t.preview(answer)
+    return f"{card['attack']} to {card['defence']}"
 
 
 def dice(t, answer="attack"):

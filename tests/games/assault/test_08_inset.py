@@ -225,6 +225,13 @@ def test_8_33a_all_soviets_must_leave_the_city_hexes():
     assert (asked(t), t.at("1-tank")) == (("german", "leg"), "J7")
 
 
+def test_8_33a_not_because_of_a_soviet_unit():
+    t = soviet("soviet 1-tank 0420\nsoviet work-1 0320\ngerman 1-inf 2020")
+    t.play("1-tank K6")
+    assert (asked(t), t.position.state.inside) == (("soviet", "leg"), 0)
+    assert t.at("work-1") == "0320"
+
+
 def test_8_33a_each_into_its_own_district():
     t = entered()
     t.play("235-rifle")

@@ -125,6 +125,18 @@ def test_10_28b_by_the_other_reading_those_who_can_do():
     assert asked(each) == ("soviet", "retreat-hex")
 
 
+@pytest.mark.parametrize(("reading", "free"), [("together", {"2019", "2120"}), ("each", {"2019", "1920", "2120"})])
+def test_10_28b_by_the_other_reading_nobody_leaves_room_for_the_others(reading, free):
+    """The 11th Division has no hex but 1920."""
+    text = f"setting retreats={reading}\nterrain lake 1820 1821\n"
+    t = result("1/-", "german", text + "german 1-inf 2020\ngerman 11-inf 1921\nsoviet 191-rifle 2021\n")
+    t.play("2021 1-inf 11-inf attack", "die 1", "retreat", "1-inf")
+    assert hexes(t) == free
+    if "1920" in free:
+        t.play("1920")
+        assert reduced(t, "11-inf")
+
+
 def test_10_28c_germans_do_not_retreat_over_the_neva():
     t = own_map("turn 20 soviet combat\ngerman 96-inf 0516 reduced\nsoviet 1-tank 0616\nsoviet 191-rifle 0517")
     t.play("0516 all attack", "die 2", "retreat")  # 10 to 3 is 3-1, A on C: a 4 is -/1

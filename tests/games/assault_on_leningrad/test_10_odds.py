@@ -1,8 +1,10 @@
 """[10.2] Strengths, ratio and die, [10.3] terrain, [10.4] class."""
 
+from fractions import Fraction
+
 import pytest
 
-from tests.games.assault.battle import ONE
+from tests.games.assault.battle import EVEN, ONE
 from tests.games.assault.table import (
     german,
     hexes,
@@ -10,6 +12,7 @@ from tests.games.assault.table import (
     soviet,
     strengths,
 )
+from tests.games.table import sums
 
 
 @pytest.mark.parametrize("terrain", ["clear", "woods", "marsh"])
@@ -72,3 +75,10 @@ def test_10_38a_over_a_bridge_a_defender_on_the_inset_has_six_times():
     t = own_map("turn 20 german combat\ngerman 1-inf F6\nsoviet guer-1 E6")
     t.play("E6 1-inf")
     assert strengths(t) == "8 to 6"
+
+
+def test_10_24a_the_results_are_summed_by_what_they_mean():
+    """1-1 with one more on the die: 1/-, -/-, 2/1, 1/1, 1/2, -/1."""
+    t = german(EVEN, "combat")
+    t.play("2021 1-1mot")
+    assert sums(t) == {"harmed": Fraction(4, 6), "paid": Fraction(4, 6)}

@@ -160,6 +160,7 @@ def test_13_8_not_into_leningrad():
     assert hexes(t) == {"0519"}
     assert t.why("0320") == "[13.8] the fleet does not fire into Leningrad"
     assert t.why("J5") == "[13.8] the fleet does not fire into Leningrad"
+    assert t.why("K6") == "[13.8] the fleet does not fire into Leningrad"  # the fringe
 
 
 @pytest.mark.parametrize(("at", "last"), [("0322", 2), ("0125", 1)])

@@ -177,6 +177,7 @@ def test_16_22_even_surrounded_and_out_of_supply():
     t = own_map("turn 11 german movement\ngerman 8-10pz 2030\nsoviet 191-rifle 2029\nunsupplied = 8-10pz")
     assert t.at("8-10pz") == "withdrawn"
     assert not in_set(t, "unsupplied", "8-10pz")
+    assert any(line.endswith("[16.22]") for line in t.log())
 
 
 def test_16_22_who_has_not_come_yet_never_comes():

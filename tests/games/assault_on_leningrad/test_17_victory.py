@@ -249,3 +249,14 @@ def test_17_25c_one_failure_is_for_ever():
 
 def test_17_25d_the_garrison_may_change():
     assert garrison("german 11-inf 2107\ngerman 1-inf 2030\ncaptured = 2107\nheld = 2107").forfeited == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["", "held = 3113 2107\n", "held = 3113\ngerman 96-inf 2030 reduced\ngerman 1-1pz eliminated\n"]
+)
+def test_17_22_17_23_the_ledger_adds_up(text):
+    t = at(BOTH + text)
+    rows = t.game.ledger(t.position.state)
+    assert tuple(sum(row.points for row in rows if row.side == side) for side in (GERMAN, SOVIET)) == score(t)
+    assert any(row.rule == "17.23" for row in rows) == ("reduced" in text)
+    assert all(row.points for row in rows)

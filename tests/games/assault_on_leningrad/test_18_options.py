@@ -139,6 +139,7 @@ def test_18_52_ten_points_for_each_marker_that_is_left():
     game = games.load("assault-on-leningrad")
     with_markers, without = (game.start("", {"prizes": setting}).state for setting in ("on", "off"))
     assert points(with_markers, SOVIET) - points(without, SOVIET) == 5 * 10
+    assert [row.points for row in game.ledger(with_markers) if row.rule == "18.52"] == [5 * 10]
 
 
 def test_18_53_markers_do_nothing_else():

@@ -70,7 +70,7 @@ def test_19_35_units_in_towns_are_doubled():
 def test_19_35_germans_too():
     t = soviet("soviet 35-guards 1521\ngerman 113-inf 1520", "combat")
     t.play("1520")
-    assert t.preview("35-guards")["strengths"] == "5 to 16"
+    assert strengths(t, "35-guards") == "5 to 16"
 
 
 def test_19_41_no_terrain_helps_a_tank_corps():

@@ -71,6 +71,12 @@ def test_19_73a_at_the_end_of_turn_14_fallen_divisions_go_back_into_the_cup(turn
         assert t.position.state.face[t.game.units["18-rifle"]] == 0  # at full strength
 
 
+def test_19_73a_not_yet_when_the_german_player_turn_ends():
+    t = own_map("turn 14 german fringe\nsoviet 18-rifle eliminated\nsoviet 29-rifle 1010\ngerman 16-pz 2020\n")
+    assert t.position.state.phase.startswith("soviet")
+    assert (t.position.state.turn, t.at("18-rifle")) == (14, "eliminated")
+
+
 def test_19_73b_on_turns_15_to_18_units_are_drawn_in_the_same_way():
     names = ("13-guards", "35-guards", "38-rifle", "2-tank", "87-rifle")
     for turn, count in ((15, 3), (16, 3), (17, 2), (18, 2), (19, 0)):

@@ -25,8 +25,9 @@ def passed(t, *chits):
 
 def test_2_6a_as_many_chits_as_the_track_allots():
     t = table("turn 2 chits\n" + FOUR)  # three for the Germans
-    for chit in ("army-18", "corps-41", "army-16"):
+    for left, chit in ((3, "army-18"), (2, "corps-41"), (1, "army-16")):
         assert t.position.ask.kind == "chits"
+        assert f" {left} more" in t.position.asks[0].prompt
         t.play(f"german {chit}")
     assert t.position.state.phase == "activation"
     assert cup(t) == {"army-18", "corps-41", "army-16"}
@@ -153,6 +154,25 @@ def test_2_6f_nobody_reckons_with_a_chit_that_has_been_drawn():
         guessed = t.position.state.copy()
         t.game.guess(guessed, 0, t.game.facts(guessed, 0), Random(seed))
         assert guessed.named("chits")["soviet"] in (["army-11"], ["army-22"])
+
+
+@pytest.mark.parametrize(("viewer", "own", "other"), [(0, "german", "soviet"), (1, "soviet", "german")])
+def test_2_6f_a_computer_player_of_either_side_guesses_the_cup_of_the_other(viewer, own, other):
+    there = {"german": {"army-18", "army-16", "corps-41"}, "soviet": {"army-8", "army-11", "army-22"}}
+    lines = "".join(
+        f"{side} {hq} {30 + n}{10 if side == 'german' else 20}\n"
+        for side in there
+        for n, hq in enumerate(sorted(there[side]))
+    )
+    t = table(f"turn 3 activation\nchits = german=army-18,army-16 soviet=army-8,army-11\n{lines}")
+    guesses = set()
+    for seed in range(20):
+        s = t.position.state.copy()
+        t.game.guess(s, viewer, t.game.facts(s, viewer), Random(seed))
+        assert s.named("chits")[own] == t.position.state.named("chits")[own]
+        guesses.add(frozenset(s.named("chits")[other]))
+    assert len(guesses) > 1
+    assert all(len(guess) == 2 and guess <= there[other] for guess in guesses)
 
 
 def test_2_6g_a_drawn_chit_names_the_side_and_its_headquarters():

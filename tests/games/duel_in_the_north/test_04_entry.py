@@ -193,6 +193,18 @@ def test_4_0d_soviets_come_on_any_chit(hq):  # ruling E-08
     assert "rd-111" in t.options()
 
 
+def test_4_0d_but_a_headquarters_on_its_own():
+    """[3.3e]"""
+    text = "turn 6 activation\nchits = german= soviet=army-8,army-34\nsoviet army-8 3010\n"
+    t = table(text + "soviet army-34 s6-east\nsoviet rd-245 s6-east")
+    t.play("draw army-8", "move-attack")
+    assert "rd-245" in t.options()
+    assert "army-34" not in t.options()
+    assert t.why("army-34").startswith("[3.3e]")
+    t.play("done", "draw army-34", "move-attack")
+    assert "army-34" in t.options()
+
+
 def test_4_0d_who_missed_his_turn_comes_later():
     t = west("army-18", turn=6)
     t.play("id-93", "1411", "stop")

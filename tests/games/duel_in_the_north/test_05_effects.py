@@ -95,7 +95,7 @@ def test_5_2c_a_headquarters_that_starved_returns_in_supply():
 # --- strength. 3012 touches 3011.
 
 
-def column(attacker, defender, marks="", enemy_marks=""):
+def preview(attacker, defender, marks="", enemy_marks=""):
     t = table(f"""
         turn 3 activation
         chits = german=corps-41 soviet=
@@ -104,7 +104,11 @@ def column(attacker, defender, marks="", enemy_marks=""):
         soviet {defender} 3012 {enemy_marks}
     """)
     t.play("draw corps-41", "attack-move", "3012")
-    return t.preview(attacker)["column"]
+    return t.preview(attacker)
+
+
+def column(attacker, defender, marks="", enemy_marks=""):
+    return preview(attacker, defender, marks, enemy_marks)["column"]
 
 
 @pytest.mark.parametrize(
@@ -162,6 +166,25 @@ def test_5_2e_each_unit_is_halved_by_itself():  # ruling E-17
     """)
     t.play("draw corps-41", "attack-move", "3012")
     assert t.preview("pd-1")["column"] == "3-1"  # 9 to 3; 9 to 4 would be 2-1
+
+
+@pytest.mark.parametrize(
+    ("marks", "enemy_marks", "told"),
+    [
+        ("", "", []),
+        ("lack=1", "", [("attacker", "5.2d")]),
+        ("lack=2", "", [("attacker", "5.2e")]),
+        ("", "lack=1", []),
+        ("lack=1", "lack=2", [("attacker", "5.2d"), ("defender", "5.2e")]),
+    ],
+)
+def test_5_2e_the_player_is_told_who_is_weak(marks, enemy_marks, told):
+    shown = preview("pd-1", "rd-23", marks, enemy_marks)["because"]
+    assert [(each["whose"], each["rule"]) for each in shown] == told
+
+
+def test_5_2e_but_not_of_a_face_down_unit():
+    assert preview("pd-1", "rd-23", enemy_marks="unknown lack=2")["because"] == []
 
 
 def test_5_2e_no_defence_at_all_counts_as_one():  # ruling E-17

@@ -102,3 +102,11 @@ def test_the_map_shows_nobody_as_supplied_by_the_squares_but_finns(finn):
     shown = t.game.supplied(s, GERMAN)
     assert not shown >> grid.hex("3010") & 1
     assert bool(shown >> grid.hex("3011") & 1) == bool(finn)
+
+
+@pytest.mark.parametrize("finn", ["", "german finn-4 3011"])
+def test_5_1d_the_map_shows_where_else_finns_would_be_supplied_once_there_are_any(finn):
+    water = "terrain sea 2908 2909 2910 2911 3008 3012 3108 3109 3110 3111"  # 3009 to 3011, and no more
+    t = table(f"{water}\nhas german-source 1434\nhas finnish-square 3011\nturn 8 activation\n{finn}")
+    grid = t.game.board.grid
+    assert bool(t.game.supplied(t.position.state, GERMAN) >> grid.hex("3009") & 1) == bool(finn)

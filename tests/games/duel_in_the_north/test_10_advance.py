@@ -113,6 +113,7 @@ def test_10_4c_mechanized_units_may_go_one_hex_farther():
     t.play("3211")
     assert t.at("pd-1") == "3211"
     assert (asked(t), t.options()) == (("german", "advance"), ["pd-6", "done"])  # one hex, not two
+    assert {"3110", "3211"} <= set(t.position.state.named("held"))  # [15.0b]
 
 
 @pytest.mark.parametrize(("unit", "mechanized"), [("pd-6", True), ("md-36", True), ("id-269", False)])

@@ -4,8 +4,10 @@ from itertools import product
 import pytest
 
 from northfront.core.errors import Refusal
+from northfront.games.duel_in_the_north.forecast import effect, said
 from tests.games.duel_in_the_north.battle import added, asked, combat, reduced
 from tests.games.duel_in_the_north.table import table
+from tests.games.table import sums
 
 # Attacks against 3110 from 3010; the defenders go back east, where their source is.
 
@@ -308,3 +310,24 @@ def test_10_1n_the_result_is_applied_at_once():
     t.play("3110 pd-1 attack 0", "die 3 die 3")  # 1/1
     assert (t.at("rd-112"), reduced(t, "pd-1")) == ("eliminated", True)
     assert asked(t) == ("german", "advance")
+
+
+def test_10_2a_the_results_are_summed_by_what_they_mean():
+    """Column 2-1: a 2 is 1/-, 5 and 6 are 1/1, from 7 on the defender retreats."""
+    assert sums(forces("2-1")) == {"cleared": Fraction(21, 36), "harmed": Fraction(30, 36), "paid": Fraction(10, 36)}
+
+
+@pytest.mark.parametrize(
+    ("result", "words", "tone"),
+    [
+        ("2/-", "{attacker} lose 2 steps", "bad-part"),
+        ("-/-", "nothing happens", "even"),
+        ("1/1", "{defender} lose a step, {attacker} lose a step", "even"),
+        ("1/1R2", "{defender} lose a step and retreat 2 hexes, {attacker} lose a step", "good-part"),
+        ("-/R2", "{defender} retreat 2 hexes", "good"),
+        ("-/2R3", "{defender} lose 2 steps and retreat 3 hexes", "good"),
+        ("-/1", "{defender} lose a step", "good-part"),
+    ],
+)
+def test_10_2a_10_3a_each_result_in_words(result, words, tone):
+    assert (said(result), effect(result).tone) == (words, tone)

@@ -210,3 +210,15 @@ def test_17_9a_a_unit_holds_the_hex_it_is_in():
     held = "5606 5706 5906"
     assert end(held, text="soviet rd-16 6020\ngerman id-1 6306") == "german"
     assert end(held, text="soviet rd-16 6020\ngerman id-1 6307") == "soviet"
+
+
+def test_15_0a_each_line_of_the_ledger_is_a_hex_of_the_side_that_holds_it():
+    t = table(
+        "turn 5 activation\nchits = german= soviet=army-8\nheld = 5606 6306\nsoviet rd-16 6020\nsoviet army-8 6020"
+    )
+    held = {"german": {}, "soviet": {}}
+    for row in t.game.ledger(t.position.state):
+        held[t.game.sides[row.side]] |= dict.fromkeys(t.game.board.grid.names(row.hexes), row.points)
+    assert held["german"] == {"5606": 3, "6306": 2}
+    assert set(held["soviet"]) == {*SEVEN.split(), *OTHERS.split()} - {"5606", "6306"}
+    assert sum(held["soviet"].values()) == 10

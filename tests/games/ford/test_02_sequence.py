@@ -1,7 +1,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from northfront.games import fixture
+from northfront.games import fixture, load
 
 # 0101 and 0102 are neighbours in one column, so that each side has something to attack.
 BOARD = """
@@ -57,6 +57,16 @@ def test_2_1_each_turn_a_chit_is_drawn_from_the_full_cup():
     assert dict(f.position.chance.pool) == {"german": 2, "soviet": 1}
     f.play("draw german")
     assert asked(f) == ["german"]
+
+
+def test_2_1_in_the_school_the_germans_begin_and_from_the_second_turn_on_a_chit_is_drawn():
+    position = load("ford").start("school", {})
+    assert position.chance is None
+    assert [position.game.sides[side] for side in position.asks] == ["german"]
+    for side in (0, 0, 1, 1):
+        position.step_text("done", side)
+    assert position.state.turn == 2
+    assert dict(position.chance.pool) == {"german": 2, "soviet": 1}
 
 
 @pytest.mark.parametrize(("first", "second"), [("german", "soviet"), ("soviet", "german")])

@@ -1,7 +1,10 @@
+from fractions import Fraction
+
 import pytest
 
 from northfront.core.errors import IllegalAnswer, Refusal
 from tests.games.ford.field import asked, column, position
+from tests.games.table import sums
 
 
 def test_4_1_only_adjacent_enemy_hexes_are_attacked():
@@ -183,3 +186,10 @@ def test_4_3_the_last_column_is_shifted_however_strong_the_attackers_are(strengt
     text = "german pz-1 0302\nsoviet ri-1 0303"
     assert column("0303 pz-1", text, pz=f"{strength}/1", ri="4/2") == "4-1"
     assert column("0303 pz-1", f"terrain woods 0303\n{text}", pz=f"{strength}/1", ri="4/2") == "3-1"
+
+
+def test_4_4_the_results_are_summed_by_what_they_mean():
+    """Column 2-1 is A1, X1, -, D1, D1, DE."""
+    f = position("german pz-1 0302\ngerman pz-2 0302\nsoviet ri-1 0303", ri="3/1")
+    f.play("0303 pz-1")
+    assert sums(f) == {"cleared": Fraction(1, 6), "harmed": Fraction(4, 6), "paid": Fraction(2, 6)}

@@ -1,6 +1,9 @@
+from random import Random
+
 import pytest
 
 from northfront.core.errors import IllegalAnswer, Refusal
+from northfront.core.imagine import PlayerView
 from northfront.core.view import knowledge, view
 from northfront.games import fixture, load
 
@@ -253,3 +256,16 @@ def test_5_3_an_uncovered_counter_fights_with_its_strength():
     f = moving("german gr-1 0101\ngerman gr-2 0101\nsoviet gd-1 0203 hidden")
     f.play("gr-1 0103", "gr-2 0202", "done", "0203 gr-1 gr-2 die 4")
     assert asked(f) == [SOVIET]
+
+
+def test_5_3_somebody_who_saw_a_decoy_go_can_think_back_to_before():
+    """In one attack a counter is destroyed, a unit advances and uncovers a decoy; the Germans go on deciding."""
+    f = fixture(
+        "ford",
+        "grid flat-top 0101-0206\nturn 1 first combat\nactive german\n"
+        "german pz-1 0101\ngerman pz-2 0101\nsoviet ri-1 0102\nsoviet de-1 0103 hidden",
+    )
+    f.play("0102 pz-1 pz-2, die 6, pz-1")
+    assert f.at("de-1") == "eliminated"
+    imagined = PlayerView(f.position, 0).imagine(Random(1))
+    assert imagined.state.digest() == f.position.state.digest()

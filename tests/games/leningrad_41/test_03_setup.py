@@ -80,6 +80,16 @@ def test_3_2b_two_different_plans_look_alike_to_the_german():
     assert views[0] == views[1]
 
 
+def test_3_2b_the_german_sees_no_question_of_the_set_up():
+    t = start()
+    before = view(t.position, t.game.side("german"))  # he may count the answers
+    for order, question in (("2807", "set-up-hex"), ("2512", "set-up"), ("2512", "set-up-unit")):
+        t.play(order)
+        assert asked(t) == f"soviet {question}"
+        now = view(t.position, t.game.side("german"))
+        assert {**now, "serial": 0} == before
+
+
 def test_3_2b_the_log_does_not_tell_the_german_of_the_set_up():
     t = start()
     for order in ("4701", "4901"):

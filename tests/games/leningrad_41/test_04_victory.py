@@ -188,3 +188,13 @@ def test_4_6_turn_10_always_has_a_winner():
     for count in (0, 21, 22, 36):
         assert result(end_of_game(count)) in ("german", "soviet", "german-at-once")
     assert {each.winner for each in own_game().results.values()} == {"german", "soviet"}
+
+
+def test_4_3_the_ledger_names_the_objectives_of_each_side():
+    t = own_map(
+        f"turn 5 soviet fire\nG 1-8m 5105\nS army-01 0101 unknown\nheld = 5104 {' '.join(all_objectives()[:5])}\n"
+    )
+    german, soviet = t.game.ledger(t.position.state)
+    names = t.game.board.grid.names
+    assert (german.side, german.points, set(names(german.hexes))) == (0, 5, set(all_objectives()[:5]))
+    assert (soviet.side, soviet.points, set(names(soviet.hexes))) == (1, 31, set(all_objectives()[5:]))

@@ -7,7 +7,7 @@ import pytest
 from northfront.core.errors import Refusal
 from northfront.core.view import view
 from northfront.sim.secrecy import heard
-from tests.games.leningrad_41.arrivals_table import asked, backs, face, phase, pool, seen, table
+from tests.games.leningrad_41.arrivals_table import asked, backs, chance, face, phase, pool, seen, table
 
 
 def german(text, name="movement", turn=5):
@@ -44,8 +44,8 @@ def test_6_5c_declared_fire_uncovers_every_unit_in_the_hex():
     t = german("G 1-8m 0505  S army-01 0404 kom-1  S army-02 0404 kom-2 hidden", "fire")
     t.play("0404", "1-8m")
     assert not seen(t, "army-02")  # nothing is declared yet
-    t.play("fire")
-    assert asked(t) == "chance"
+    t.play("fire", "draw kom-2")
+    assert chance(t) == "10.3a"
     assert seen(t, "army-02")
 
 
@@ -127,7 +127,7 @@ def test_6_6b_the_soviet_player_may_flip_a_unit_at_any_time_of_his_turn(name):
     t = soviet("S army-01 0404 kom-1 hidden  S army-02 0304 kom-2  G 1-8m 0505", name)
     t.play("flip")
     assert t.options() == ["army-01"]
-    t.play("army-01")
+    t.play("army-01", "draw kom-1")
     assert seen(t, "army-01")
 
 
@@ -149,6 +149,21 @@ def test_6_6b_a_unit_that_nobody_knows_is_drawn_when_it_is_flipped():
     assert seen(t, "army-01")
 
 
+@pytest.mark.parametrize("order", ["flip army-01", "army-01 0405"])
+def test_6_6b_a_flip_does_not_tell_whether_the_owner_had_seen_the_unit(order):
+    """What he has seen is drawn from a pool of one: as many draws, and the same words, whichever of the two it was."""
+    told = []
+    for what in ("unknown", "kom-1 hidden"):
+        t = soviet(f"S army-01 0404 {what}  S army-02 0202 kom-2 hidden  G 1-8m 0506")
+        t.play(order, *(() if order.startswith("flip") else ("1-8m fire",)))
+        before = shown(t)
+        assert chance(t) == "3.6d"
+        assert t.position.chance.why == f"Soviet unit in {t.at('army-01')}"
+        t.play("draw kom-1")
+        told.append((before, heard(t.position, t.game.side("german")), t.position.serial))
+    assert told[0] == told[1]
+
+
 def test_6_6b_not_in_the_german_turn():
     """Ruling R53."""
     t = german("G 1-8m 0506  S army-01 0404 kom-1 hidden")
@@ -158,7 +173,7 @@ def test_6_6b_not_in_the_german_turn():
 
 def test_6_6c_fire_at_a_hex_flips_its_units():
     t = german("G 1-8m 0505  S army-01 0404 kom-1 hidden  S army-02 0404 unknown  S army-03 0304 kom-3 hidden", "fire")
-    t.play("0404", "1-8m", "fire", "draw kom-4")
+    t.play("0404", "1-8m", "fire", "draw kom-1", "draw kom-4")
     assert seen(t, "army-01")
     assert seen(t, "army-02")
     assert face(t, "army-02") == "kom-4"
@@ -167,14 +182,14 @@ def test_6_6c_fire_at_a_hex_flips_its_units():
 
 def test_6_6c_an_air_strike_flips_them_as_well():
     t = german("G 1-8m 0909  G rudel german-air  S army-01 0404 kom-1 hidden", "air strikes")
-    t.play("0404", "rudel", "fire")
+    t.play("0404", "rudel", "fire", "draw kom-1")
     assert seen(t, "army-01")
 
 
 def test_6_6c_so_does_defensive_fire_at_a_moving_unit_and_all_in_its_hex():
     """Ruling R77: both are flipped, only the moving one is rolled for."""
     t = soviet("G 1-8m 0505  S army-01 0403 kom-1 hidden  S army-02 0404 kom-2 hidden")
-    t.play("army-01", "0404", "1-8m", "fire")
+    t.play("army-01", "0404", "1-8m", "fire", "draw kom-1", "draw kom-2")
     assert seen(t, "army-01")
     assert seen(t, "army-02")
     t.play("die 1")
@@ -211,19 +226,19 @@ def test_6_6e_a_unit_must_be_flipped_before_it_fires():
     t.play("0505")
     assert t.why("army-02").startswith("[6.6e]")
     t = soviet("G 1-8m 0505  S army-01 0404 kom-1  S army-02 0504 kom-2 hidden", "fire")
-    t.play("flip", "army-02", "0505")
+    t.play("flip", "army-02", "draw kom-2", "0505")
     assert "army-02" in t.options()
 
 
 def test_6_6e_flipped_units_fire_in_the_same_phase():
     t = soviet("G 1-8m 0505  S army-01 0404 kom-1 hidden  S army-02 0202 kom-2 hidden", "fire")
-    t.play("flip", "army-01", "0505", "army-01", "fire")
-    assert asked(t) == "chance"
+    t.play("flip", "army-01", "draw kom-1", "0505", "army-01", "fire")
+    assert chance(t) == "10.3a"
 
 
 def test_6_6e_also_in_defensive_fire():
     t = german("G 1-8m 0506  S army-01 0404 kom-1 hidden  S army-02 0404 kom-2 hidden")
-    t.play("1-8m", "0405", "army-01", "fire")
+    t.play("1-8m", "0405", "army-01", "fire", "draw kom-1")
     assert seen(t, "army-01")
     assert not seen(t, "army-02")
 

@@ -187,6 +187,7 @@ def test_6_4c_or_moves_it_to_the_nearest_legal_hex():
     assert set(t.options()) == {"0404", "0405", "0504", "0506", "0604", "0605"}
     t.play("0604")
     assert t.at("1-8m") == "0604"
+    assert any("is moved to 0604 [6.4c]" in line for line in t.log())
 
 
 def test_6_4c_the_nearest_hex_must_be_legal():

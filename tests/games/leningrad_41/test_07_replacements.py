@@ -118,6 +118,7 @@ def test_7_6b_the_hex_may_become_too_full_for_the_moment():
     t = replacements("G 1-8m 0505  G 3-8m 0505  G 2-8m german-dead  S army-01 0404 1-1dno")
     t.play("3-mot", "draw 2-8m", "0505")
     assert t.at("2-8m") == "0505"
+    assert any("returns in 0505 [7.6a]" in line for line in t.log())
     t.play("die 1")
     assert phase(t) == "2 german movement"
     t.play("3-8m", "0605", "stop", "done")

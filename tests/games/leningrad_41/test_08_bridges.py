@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.leningrad_41.fire_table import end_turn
 from tests.games.leningrad_41.movement_table import asked, costs, german, hexes, named, river, soviet, table, units
 
 MAJOR, MINOR = river("major-river"), river("river")
@@ -99,7 +100,7 @@ def test_8_10a_a_face_down_engineer_must_be_flipped_first():
     """Ruling R76."""
     t = soviet(MAJOR + GERMANS + "soviet army-01 0505 br-42 hidden")
     assert "bridge" not in t.options()
-    t.play("flip army-01")
+    t.play("flip army-01", "draw br-42")
     assert "bridge" in t.options()
 
 
@@ -204,6 +205,20 @@ def test_8_10h_it_lasts_while_the_engineer_stays():
     bridge(t, "0605")
     t.play("done", "0605 1-8p")
     assert "assault" in t.options()
+
+
+def test_8_10h_it_is_still_there_on_the_next_turn():
+    """Nothing is named again; its owner may still take the engineer away, or name another hexside."""
+    t = german(MAJOR + "soviet r-181 1212\ngerman pz-pi 0505\ngerman 1-8p 0505\ngerman 1-28p 0504")
+    bridge(t, "0605")
+    t.play("1-8p 0605 stop")
+    end_turn(t)
+    while asked(t) != ("german", "unit"):
+        t.play("die 1" if t.position.chance else "done")
+    assert "pz-pi" in units(t)
+    assert "0605" in beyond(t, "1-28p")
+    t.play("stop", "pz-pi 0504 stop")
+    assert beyond(t, "1-28p") == set()
 
 
 def test_8_10i_it_is_gone_when_the_engineer_moves():
@@ -337,6 +352,14 @@ def test_8_10m_a_sea_hexside_between_land_can_be_bridged():
 
 def test_8_10m_not_the_coast():
     t = german("terrain sea 0604 0605\n" + ENEMY + "german pz-pi 0505")
+    assert "bridge" not in t.options()
+
+
+def test_8_10b_an_engineer_that_was_moved_out_of_a_full_hex_holds_no_pontoon():
+    """[6.4c] Ruling R83: it was not in its hex when its Movement Phase began."""
+    t = german(MAJOR + "german pz-pi 0505\ngerman 1-8p 0505\ngerman 2-8p 0505\nsoviet r-181 0605")
+    t.play("done", "pz-pi", "move", "0504")
+    assert asked(t) == ("german", "target")
     assert "bridge" not in t.options()
 
 

@@ -54,7 +54,7 @@ def test_8_11a_a_face_down_marine_must_be_flipped():
     t.play("army-01")
     assert "amphibious" not in t.options()
     assert t.why("amphibious")
-    t.play("stop", "flip army-01")
+    t.play("stop", "flip army-01", "draw rb-1")
     assert face_up(t, "army-01")
     t.play("army-01 amphibious 0610")
     assert t.at("army-01") == "0610"

@@ -3,7 +3,7 @@
 import pytest
 
 from northfront.core.errors import Refusal
-from tests.games.leningrad_41.movement_table import asked, costs, german, hexes, named, soviet, table, units
+from tests.games.leningrad_41.movement_table import asked, costs, german, hexes, named, river, soviet, table, units
 
 STRIP = "grid point-up 0101-0240\n"  # two rows; 0101 to 0117 are sixteen hexes
 FAR = "soviet r-181 0140\n"
@@ -300,6 +300,9 @@ def test_8_8a_motorized_movement_doubles_the_allowance():
     t.play("1-8m motorized")
     assert "0133" in hexes(t)
     assert "0134" not in hexes(t)
+    t.play("0111")
+    assert "0133" in hexes(t)
+    assert "0134" not in hexes(t)  # ten of the 32 points are spent
     t = soviet(STRIP + "german 1-8m 0140\nsoviet at-14 0101")
     t.play("at-14 motorized")
     assert "0125" in hexes(t)
@@ -524,3 +527,19 @@ def test_8_14b_air_strikes_are_placed_there():
     t = table("turn 2 german air strikes\ngerman ju87-1 german-air\ngerman 1-469i 0505\nsoviet r-181 0605")
     assert "0605" in t.options()
     assert "0505" not in t.options()
+
+
+def test_8_11b_15_5a_whoever_has_begun_to_move_is_told_why_no_other_way_is_left():
+    t = soviet("terrain objective 0505\nsoviet army-01 0505 kom-1\ngerman 1-469i 1212")
+    t.play("army-01", "0506")
+    assert t.why("metro").startswith("[15.5a]")
+    assert t.why("amphibious").startswith("[8.11b]")
+    assert t.why("motorized").startswith("[8.8a]")
+
+
+def test_8_10b_6_6b_what_nobody_can_do_is_refused_with_its_case():
+    t = german("soviet r-181 1212\ngerman inf-pi 0505")
+    assert t.why("bridge").startswith("[8.10b]")
+    assert t.why("flip").startswith("[6.6b]")
+    t = german(river("river") + "soviet r-181 1212\ngerman pz-pi 0505")
+    assert t.why("bridge") == ""

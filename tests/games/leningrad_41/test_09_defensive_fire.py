@@ -326,7 +326,9 @@ def test_9_3a_units_capable_of_indirect_fire_never_fire(gun):
 
 def test_9_3a_alone_they_do_not_even_stop_anybody():
     t = german("german 1-469i 0404\nsoviet how-101 0605")
-    t.play("1-469i 0505")
+    t.play("1-469i")
+    assert {"0505", "0704"} <= hexes(t)  # past the guns in one leg (R95)
+    t.play("0505")
     assert asked(t) == ("german", "leg")
 
 
@@ -432,10 +434,10 @@ def test_9_6c_but_at_units_that_move_onto_the_map():
 
 def test_9_2b_a_face_down_unit_that_fires_is_flipped():
     """[6.6e]"""
-    t = german("dice 6\ngerman 1-469i 0404\nsoviet army-01 0605 kom-1 hidden")
+    t = german("german 1-469i 0404\nsoviet army-01 0605 kom-1 hidden")
     t.play("1-469i 0505", "army-01")
     assert not face_up(t, "army-01")
-    t.play("fire")
+    t.play("fire", "draw kom-1", "die 6")
     assert face_up(t, "army-01")
 
 
@@ -477,7 +479,7 @@ def test_9_2e_fire_flips_a_hidden_unit_and_its_companion():
     t = soviet(
         "terrain objective 0605\ngerman 1-469i 0705\nsoviet army-01 0505 kom-1 hidden\nsoviet army-02 0605 kom-2 hidden"
     )
-    t.play("army-01 0605", "1-469i", "fire", "die 6")
+    t.play("army-01 0605", "1-469i", "fire", "draw kom-1", "draw kom-2", "die 6")
     assert face_up(t, "army-01")
     assert face_up(t, "army-02")
     assert asked(t) == ("soviet", "leg")

@@ -23,6 +23,20 @@ def test_10_11a_a_close_assault_has_minus_one():
     assert dead(t, "r-181")
 
 
+def test_10_11a_what_another_unit_would_bring_is_shown_as_a_close_assault_if_they_can_make_one():
+    t = german(CITY + "german pz-pi 2207\ngerman pz-a1 2210\n")
+    assert drm(t, "2206") == {"close assault": -1}  # all three: the engineers cancel the objective
+    t.play("2206")
+    assert "close assault" not in drm(t, "pz-a1")
+    assert drm(t, "1-8p") == {"close assault": -1, "objective": 2}
+    t.play("1-8p")
+    added, alone = t.preview("pz-a1"), t.preview("fire")
+    assert "close assault" in drm(t, "pz-a1")
+    assert "close assault" not in drm(t, "fire")
+    t.play("pz-a1")
+    assert t.preview("assault")["odds"] == added["odds"] != alone["odds"]
+
+
 def test_10_11a_once_for_the_whole_fire():
     """Ruling R29."""
     t = ready("german 1-8p 2205\ngerman 2-8p 2207\ngerman pz-a1 2210\nsoviet r-181 2206\n", "all")
@@ -74,7 +88,7 @@ def test_10_15c_who_assaulted_may_advance():
     t = ready(ONE, "1-8p", "assault")
     t.play("die 1")
     assert (asked(t), t.options()) == (("german", "advance"), ["1-8p", "done"])
-    t.play("1-8p")
+    assert any("advances into 2206 [10.15c]" in line for line in told(t, "1-8p"))
     assert t.at("1-8p") == "2206"
     assert "held = 2206" in t.text()  # [4.2a]
 
@@ -223,6 +237,13 @@ def test_10_16a_or_by_a_pontoon():
     assert t.at("1-8p") == "2206"
 
 
+def test_10_16b_a_pontoon_over_an_arm_of_the_sea_counts_as_water():
+    """[8.10m] Every pontoon brings the modifier."""
+    t = german("hexside sea 2205/2206\n" + ONE + "german pz-pi 2205\n")
+    t.play("bridge 2206", "2206 1-8p")
+    assert drm(t, "assault") == {"close assault": -1, "across water": 1}
+
+
 def test_10_16a_a_pontoon_does_not_serve_the_enemy():
     """Ruling R73."""
     t = soviet(MAJOR + ONE + "german pz-pi 2205\n")
@@ -301,6 +322,11 @@ def test_10_16a_who_has_a_river_before_him_does_not_advance():
     t = ready(MAJOR + ONE + "german 2-8p 2207\n", "all")
     t.play("assault", "die 1")
     assert t.options() == ["2-8p", "done"]
+
+
+def test_10_16a_whoever_stands_behind_it_is_told_so():
+    assert ready(MAJOR + ONE, "1-8p").why("assault").startswith("[10.16a]")
+    assert ready(MAJOR + ONE.replace("1-8p", "pz-au"), "pz-au").why("assault").startswith("[10.15a]")  # no parentheses
 
 
 def test_10_16a_who_only_fires_across_the_river_costs_no_modifier():

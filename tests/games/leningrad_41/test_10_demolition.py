@@ -369,3 +369,9 @@ def test_10_19a_whoever_fired_at_a_structure_has_fired():
     t = german("terrain urban 2206\nsoviet r-181 2306\n" + GUNS)
     t.play("structure-fire 2206 mot-a1 fire", "die 6", "2306")
     assert t.why("mot-a1").startswith("[10.2a]")
+
+
+def test_10_17a_10_19a_why_nothing_can_be_demolished():
+    t = german("german 1-8p 2205\nsoviet r-181 2206\n")
+    assert t.why("bridge-fire").startswith("[10.17a]")
+    assert t.why("structure-fire").startswith("[10.19a]")

@@ -152,10 +152,48 @@ def test_12_5b_the_spotter_must_have_the_target_in_range_and_sight():
     """[11.2e] A rifle regiment sees one hex; 14th Anti-Tank Brigade farther, but not through a house."""
     far = soviet("S air-10 soviet-air  S r-181 0407  G 1-8m 0409")
     assert "air" not in far.options()
-    seen_ = soviet("S air-10 soviet-air  S at-14 0407  G 1-8m 0409")
-    blocked = soviet("S air-10 soviet-air  S at-14 0407  G 1-8m 0409", lines="terrain urban 0408\n")
-    assert "air" in seen_.options()
-    assert "air" not in blocked.options()
+    for wall, able in (("", True), ("terrain urban 0408\n", False)):
+        t = soviet("S air-10 soviet-air  S at-14 0407  G 1-8m 0409  G 2-8m 0406", lines=wall)
+        t.play("air")
+        assert ("0409" in t.options()) is able
+
+
+AT_A_RIVER = "hexside river 0405/0505\nhexside bridge 0405/0505\nterrain urban 0306 0909\n"
+WATCHER = "S air-10 soviet-air  S r-181 0405  S army-01 0406 1-1dno  G 1-8m 0912"
+
+
+@pytest.mark.parametrize(("turn", "setting", "words"), [(3, "all", 2), (2, "all", 1), (3, "units", 0)])
+def test_12_5a_soviet_strikes_may_be_aimed_at_bridges_and_empty_structures_too(turn, setting, words):
+    """Ruling R16. Bridges from turn 3 on [10.17a]."""
+    t = soviet(f"setting air-targets={setting}\n{WATCHER}", turn, AT_A_RIVER)
+    assert ("air" in t.options()) is bool(words)
+    if words:
+        t.play("air")
+        assert t.options() == ["structure-fire", "bridge-fire"][:words]
+
+
+def test_12_5b_an_empty_structure_must_be_spotted_too():
+    t = soviet(WATCHER, lines=AT_A_RIVER)
+    t.play("air", "structure-fire")
+    assert t.options() == ["0306", "0404"]  # nobody sees 0909
+
+
+def test_12_5a_a_strike_at_a_structure_leaves_rubble_and_is_spent():
+    """[10.19b] [12.4c] 10 hits on 2; a structure in an urban hex has +1."""
+    for die, fallen in ((1, True), (2, False)):
+        t = soviet(WATCHER, lines=AT_A_RIVER)
+        t.play("air", "structure-fire", "0306", f"die {die}")
+        assert (t.game.board.grid.names(t.position.state.rubble) == ["0306"]) is fallen
+        assert t.at("air-10") == "pool-lfr"
+
+
+def test_12_5a_a_strike_at_a_bridge_demolishes_it():
+    """[10.17b] 10 hits on 2; a bridge has +1."""
+    for die, fallen in ((1, True), (2, False)):
+        t = soviet(WATCHER, lines=AT_A_RIVER)
+        t.play("air", "bridge-fire", "0405", f"die {die}")
+        assert ("0405/0505" in t.position.state.blown) is fallen
+        assert t.at("air-10") == "pool-lfr"
 
 
 def test_12_6a_a_soviet_marker_strikes_once():
@@ -167,10 +205,10 @@ def test_12_6a_a_soviet_marker_strikes_once():
 def test_12_6b_no_air_strike_in_defense():
     t = table("turn 5 german movement\nG 1-8m 0506  S r-181 0404  S air-10 soviet-air")
     t.play("1-8m", "0405")
-    assert t.options() == ["r-181", "all", "fire-all", "hold"]
+    assert t.options() == ["r-181", "all", "hold", "fire-all"]
     t = table(f"turn 5 soviet movement\n{WING}  G 1-8m 0505  S r-181 0403")
     t.play("r-181", "0404")
-    assert t.options() == ["1-8m", "all", "fire-all", "hold"]
+    assert t.options() == ["1-8m", "all", "hold", "fire-all"]
 
 
 def test_12_6c_nothing_eliminates_a_marker():
@@ -324,9 +362,9 @@ def test_12_10_only_against_air_strikes():
 
 def test_12_10_guns_that_the_strike_uncovers_fire_back():
     """[6.6c] They are flipped before the die is rolled: 10 hits on 2, but 2 and 1 is 3."""
-    for what, lost in (("pvo-1 hidden", False), ("kom-1 hidden", True)):
-        t = german(f"{WING}  S army-01 0405 {what}")
-        t.play("0405", "ju87-1", "fire", "die 2")
+    for what, lost in (("pvo-1", False), ("kom-1", True)):
+        t = german(f"{WING}  S army-01 0405 {what} hidden")
+        t.play("0405", "ju87-1", "fire", f"draw {what}", "die 2")
         assert (t.at("army-01") == "pool-42") is lost
 
 
@@ -393,5 +431,19 @@ def test_12_10r_a_hex_that_is_rubble_needs_no_roll():
 
 def test_12_1_the_strike_shows_the_german_what_he_hit():
     t = german(f"{WING}  S army-01 0405 1-1dno hidden")
-    t.play("0405", "ju87-1", "fire")
+    t.play("0405", "ju87-1", "fire", "draw 1-1dno")
     assert seen(t, "army-01")
+
+
+@pytest.mark.parametrize(
+    ("side", "text", "case"),
+    [
+        ("german", "", "12.3b"),
+        ("soviet", "", "12.4a"),
+        ("soviet", "S air-10 soviet-air\n", "12.5b"),
+    ],
+)
+def test_12_5_why_no_strike_flies(side, text, case):
+    """A unit of the 42nd Army sees the Germans, and none of the Front Reserve does."""
+    t = table(f"turn 2 {side} fire\nG 1-469i 0505  S army-01 0506 nkvd-5\n{text}")
+    assert t.why("air").startswith(f"[{case}]")

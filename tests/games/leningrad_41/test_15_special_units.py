@@ -130,8 +130,7 @@ def test_15_2a_and_on_major_rivers_across_and_along_them():
 def test_15_2a_not_on_minor_rivers():
     t = soviet(river("river") + "terrain sea 0501\n" + ENEMY + "soviet lg42 0501")
     t.play("lg42")
-    assert hexes(t) == {"0401", "0502", "0601"} & hexes(t)
-    assert "0503" not in hexes(t)
+    assert hexes(t) == {"0401", "0502", "0601"}  # the coast
 
 
 def test_15_2a_twelve_hexes_at_one_point_each():
@@ -141,6 +140,9 @@ def test_15_2a_twelve_hexes_at_one_point_each():
     assert "0113" in hexes(t)
     assert "0114" not in hexes(t)
     assert costs(t)["0113"] == 12
+    t.play("0106")
+    assert "0113" in hexes(t)
+    assert "0114" not in hexes(t)  # five of the twelve are spent
 
 
 def test_15_2a_terrain_and_rubble_do_not_matter_to_a_boat():
@@ -274,13 +276,21 @@ def test_15_3a_a_hex_that_nobody_spots_is_refused_with_the_rule():
     assert t.why("0805").startswith("[11.2d]")
 
 
+def test_15_3a_like_a_strike_it_may_fire_at_an_empty_structure():
+    """[10.19b] Ruling R16: 20 hits on 3, and 2 with +1 is 3; the rubble needs no roll of its own."""
+    t = shell("terrain urban 0604\n" + FLEET)
+    t.play("naval structure-fire 0604", "die 2", "die 5")
+    assert named(t, "rubble") == "0604"
+    assert named(t, "fleet_turn") == "7"
+
+
 def test_15_3a_once_flipped_a_unit_spots():
     """Ruling R76."""
     t = shell("soviet rbf fleet\nsoviet army-01 0605 kom-1 hidden\ngerman 1-469i 0505")
     assert "naval" not in t.options()
-    t.play("flip army-01")
+    t.play("flip army-01", "draw kom-1")
     t.play("naval")
-    assert asked(t)[1] in ("naval-target", "chance")
+    assert asked(t)[1] == "naval-target"
 
 
 @pytest.mark.parametrize("die", [1, 3, 6])
@@ -532,3 +542,9 @@ def test_15_5i_the_germans_have_no_metro():
     t = german(STATIONS + "german 1-469i 0303\nsoviet r-181 1212")
     t.play("1-469i")
     assert "metro" not in t.options()
+
+
+def test_15_3a_why_the_fleet_does_not_fire():
+    """Only the Front Reserve sees the Germans."""
+    t = shell("soviet rbf fleet\nsoviet r-181 0505\ngerman 1-469i 0506")
+    assert t.why("naval").startswith("[15.3a]")

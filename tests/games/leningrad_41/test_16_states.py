@@ -135,3 +135,22 @@ def test_16_2d_not_if_the_city_was_caught_unprepared():
     t = own_map(f"setting states=on\nturn 2 german reinforcement\n{LOST}\nS army-01 0101 unknown\nbarricades = 0")
     t.play("3-mot", "draw 2-8m", "5105")
     assert asked(t) == "chance"
+
+
+@pytest.mark.parametrize(
+    ("barricades", "ground", "wheels"),
+    [
+        (0, "line prospekt 0901 0801", True),
+        (1, "line prospekt 0901 0801", False),
+        (1, "line rail 0901 0801\nterrain urban 0901", False),
+        (1, "line prospekt 0801 0701", True),
+    ],
+)
+def test_16_2b_nobody_drives_onto_the_map_by_a_barricaded_street(barricades, ground, wheels):
+    """Rulings R52 and R79: the first hex is entered like any other."""
+    t = table(
+        f"{ground}\nsetting states=on\nturn 5 german movement\nG 1-8m german-entry  S r-181 0115\nbarricades = {barricades}"
+    )
+    t.play("1-8m", "0901")
+    assert ("motorized" in t.options()) is wheels
+    assert t.why("motorized").startswith("[8.8a]") is not wheels

@@ -197,3 +197,18 @@ def test_18_3d_landing_is_remembered():
     landed = t.position.state.landed
     assert landed >> t.game.units["1-3f"] & 1
     assert not landed >> t.game.units["2-3f"] & 1
+
+
+@pytest.mark.parametrize(
+    ("unit", "setting", "turn", "lines", "case"),
+    [
+        ("1-3f", "", 5, "", "18.1a"),
+        ("bbg", ON, 5, "", "18.1a"),
+        ("1-3f", ON, 6, "", "18.1b"),
+        ("1-3f", ON, 5, "ground urban\n", "18.2a"),
+    ],
+)
+def test_18_1_why_a_unit_does_not_jump(unit, setting, turn, lines, case):
+    t = drop("G bbg german-entry", turn=turn, setting=setting, lines=lines)
+    t.play(unit)
+    assert t.why("drop").startswith(f"[{case}]")

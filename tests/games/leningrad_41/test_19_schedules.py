@@ -88,7 +88,6 @@ def test_19_1d_a_division_that_has_come_does_not_come_again():
 def test_19_1d_the_log_tells_only_of_a_division_that_arrives():
     """[19.1l] On turn 2 the division of turn 1 is not announced again."""
     t = german(2, come=["3-mot"])
-    t.play("die 1", "draw nbw-1")
     assert [line for line in t.log() if "Division" in line] == ["8th Panzer Division arrives [19.1b]"]
 
 
@@ -159,10 +158,8 @@ def test_19_1j_half_a_die_of_corps_units_on_turn_1(die, count):
 @pytest.mark.parametrize(("die", "count"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_19_1o_half_a_die_of_corps_units_on_turn_3(die, count):
     t = german(3, come=["3-mot", "8-pz"])
-    t.play(f"die {die}")
+    t.play("die 1", f"die {die}")
     draw(t, count)
-    assert not isinstance(t.position.chance, Draw)
-    t.play("die 1")
     assert phase(t) == "3 german movement"
 
 
@@ -171,11 +168,13 @@ def test_19_1m_the_roll_of_turn_2_cites_its_own_case():
     assert chance(t) == "19.1m"
 
 
-def test_19_1o_the_roll_of_turn_3_cites_its_own_case():
+def test_19_1o_on_turn_3_the_division_is_rolled_for_before_the_corps():
+    """In the order in which the schedule lists them; on turn 1 it is the other way round."""
     t = german(3, come=["3-mot", "8-pz"])
-    assert chance(t) == "19.1o"
-    t.play("die 1", "draw nbw-1")
     assert chance(t) == "19.1n"
+    t.play("die 4")
+    assert arrivals(t) == {"1-1tot"}
+    assert chance(t) == "19.1o"
 
 
 @pytest.mark.parametrize(("die", "unit"), [(1, "1-8m"), (3, "1-8m"), (4, "1-10pz"), (6, "1-10pz")])
@@ -206,7 +205,7 @@ def test_19_1l_the_first_division_waits_at_the_edge_but_is_not_sent_for_twice():
 @pytest.mark.parametrize(("die", "unit"), [(1, "1-469i"), (3, "1-469i"), (4, "1-1tot"), (5, "1-1tot"), (6, "1-1pol")])
 def test_19_1n_a_division_on_turn_3(die, unit):
     t = german(3, come=["3-mot", "8-pz"])
-    t.play("die 1", "draw nbw-1", f"die {die}")
+    t.play(f"die {die}", "die 1", "draw nbw-1")
     assert arrivals(t) == {"nbw-1", unit}
 
 
@@ -377,6 +376,17 @@ def test_19_2b_they_are_placed_in_soviet_objectives():
     assert t.why("0505").startswith("[19.2b]")  # no objective
 
 
+def test_19_2b_the_german_is_told_where_but_not_which_unit():
+    told = []
+    for side in ("german", "soviet"):
+        t = soviet(held="0202")
+        t.play("draw kom-1")
+        t.position.take_events()
+        t.play("0404")
+        told += [line["text"] for line in heard(t.position, t.game.side(side)) if line["kind"].endswith("placed")]
+    assert told == ["A Soviet unit is placed in 0404 [19.2b]", "1st Komsomol Battalion is placed in 0404 [19.2b]"]
+
+
 def test_19_2c_not_in_rubble_nor_next_to_a_german():
     t = soviet("G 2-8m 0405", rubble="0202")
     t.play("draw kom-1")
@@ -447,9 +457,9 @@ def test_19_2e_a_unit_lost_face_down_stays_unknown_to_the_german():
 
 
 def test_19_2f_face_down_or_face_up_as_the_soviet_player_likes():
-    for choice, open_ in (("down", False), ("up", True)):
+    for choices, open_ in ((("down",), False), (("up", "draw kom-1"), True)):
         t = soviet()
-        t.play("draw kom-1", "0707", choice)
+        t.play("draw kom-1", "0707", *choices)
         assert seen(t, "army-01") is open_
         assert face(t, "army-01") == "kom-1"
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 import northfront
+from northfront import games
 from northfront.core.board import read_board
 from northfront.core.datafile import Data
 from northfront.core.hexes import minus, scan, union
+from northfront.core.overlay import overlaid
 from northfront.core.pieces import read_pieces
 
 FOLDER = Path(northfront.__file__).parent / "games" / "leningrad_41" / "data"
@@ -598,3 +600,20 @@ def test_16_0_to_18_0_options_begin_switched_off():
     defaults = {row["id"]: row["default"] for row in campaign()["options"]}
     assert [defaults[name] for name in ("states", "fanaticism", "airborne")] == ["off", "off", "off"]
     assert campaign()["enhanced"]["dice"] == [4, 5, 6]
+
+
+def test_an_owner_of_the_printed_game_can_put_in_his_own_values():
+    """What `--data` reads: a counter, a row of the combat table, a modifier and a hex."""
+    mine = {
+        "counters.toml": 'counters = [{id = "1-1dno", faces = [{fire = 6, range = 1, close-assault = 1}]}]',
+        "tables.toml": '[combat]\nrows = [{die = 2, results = ["E", "E", "E", "E", "E", "E"]}]\n[drm_lost]\nfort = 2\n',
+        "map.toml": 'hexes = [{hex = "4814", terrain = "urban"}]',
+    }
+    game = games.definition("leningrad-41")(overlaid(games.data_of("leningrad-41"), mine))
+    (own,) = [each for each in game.identities if each.id == "1-1dno"]
+    assert own.figures["fire"] == 6
+    assert (game.fire.result(4, 2), game.fire.result(4, 3)) == ("E", "-")
+    assert (game.numbers["drm_lost.fort"], game.numbers["drm_lost.rubble"]) == (2, 1)
+    assert game.board.terrain_at(game.board.grid.hex("4814")) == "urban"
+    assert len(game.pieces) == len(games.load("leningrad-41").pieces)
+    assert game.start("ready").chance  # it begins

@@ -90,4 +90,4 @@ def strengths(t, target):
     """What an attack of all on this hex would be: strengths and column."""
     t.play("done", target, "all")
     shown = t.preview("attack")
-    return shown["strengths"], shown["column"]
+    return f"{shown['attack']} against {shown['defence']}", shown["column"]

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.leningrad_blitzkrieg.command_table import cost, cup, drawn
+from tests.games.table import against
 
 # Infantry has a strength of 5 and 2 when reduced, a rifle division 3, a tank division defends with 2.
 ATTACK = """
@@ -23,7 +24,7 @@ def attack(attackers, target):
 def strengths(t, *attackers):
     """What the last of these attackers makes of the attack on 2011."""
     t.play("2011", *attackers[:-1])
-    return t.preview(attackers[-1])["strengths"]
+    return against(t, attackers[-1])
 
 
 def test_1_3a_half_of_five_is_two():

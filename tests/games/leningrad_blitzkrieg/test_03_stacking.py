@@ -223,3 +223,49 @@ def test_3_1_3d_room_must_be_in_reach():
         axis="chit-16a",
     )
     assert not stays(t, "id-58", "2010")
+
+
+NARROW = """
+    terrain lake 1908 1909 1910 1911 1912 1913 2108 2109 2110 2111 2112 2113 2014
+    axis hq-16a 2009
+    axis id-21 2009
+    axis id-1 2010
+    axis id-11 2010
+"""
+
+
+def test_3_1_3d_a_unit_makes_room_by_going_through_a_full_hex():
+    """Those in 2010 are between two full hexes, but 2012 beyond one of them has room."""
+    t = drawn(NARROW + "axis id-58 2011\naxis id-61 2011", axis="chit-16a")
+    assert stays(t, "id-21", "2010")
+    t.play("stop", "id-1")
+    assert "2012" in t.options()
+
+
+def test_3_1_3d_units_of_two_full_hexes_change_places():
+    t = drawn(NARROW + "terrain lake 2008 2011", axis="chit-16a")
+    assert stays(t, "id-21", "2010")
+    t.play("stop", "id-1 2009 stop")
+    assert (t.at("id-21"), t.at("id-1")) == ("2010", "2009")
+    assert "done" in t.options()
+
+
+def test_3_1_3d_a_unit_makes_room_by_crossing_a_major_river():
+    """[9.2.1(1)b] As where no room is in reach, but over the river lies a hex with room."""
+    t = drawn(
+        """
+        terrain lake 1908 1909 1910 1911 2108 2109 2110 2111 2007
+        terrain swamp 2008 2009
+        hexside river 2008/2009 2009/2010
+        hexside major-river 2010/2011
+        axis hq-16a 2009
+        axis id-21 2009
+        axis id-1 2010
+        axis id-11 2010
+        axis id-58 2008
+        """,
+        axis="chit-16a",
+    )
+    assert stays(t, "id-58", "2010")
+    t.play("id-1 2011")
+    assert t.at("id-1") == "2011"

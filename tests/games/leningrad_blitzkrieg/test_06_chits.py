@@ -115,6 +115,18 @@ def test_6_1_3_a_computer_player_has_to_guess():
     assert not any({"chit-34a", "reserve"} & guess for guess in guesses)  # neither due nor in the game
 
 
+def test_6_1_3_so_does_the_soviet_one():
+    t = cup(HQS, axis="chit-16a,manstein", soviet="chit-8a,chit-11a,chit-27a", turn=4, supply=1)
+    guesses = set()
+    for seed in range(30):
+        s = t.position.state.copy()
+        t.game.guess(s, 1, t.game.facts(s, 1), Random(seed))
+        guesses.add(frozenset(s.named("chits")["axis"]))
+        assert s.named("chits")["soviet"] == t.position.state.named("chits")["soviet"]
+    assert len(guesses) > 1
+    assert {len(guess) for guess in guesses} == {2}
+
+
 def test_6_1_3_a_chit_that_went_back_is_known_to_be_there():
     t = cup(HQS, hand="manstein", soviet="chit-27a,chit-8a", supply=1)
     t.play("draw chit-8a", "interrupt")

@@ -100,6 +100,18 @@ def test_9_1_2_what_normal_movement_reaches_is_reached_by_it():
     assert "2510" not in t.options()
 
 
+def test_9_1_2_over_the_river_rather_than_round_it_by_road():
+    """Ruling R66: 1911 is the other bank, and nine hexes away by road."""
+    river = "hexside major-river 1910/1911 1810/1911 2010/1911\nterrain lake 1711 1811 2011 2111 2211\n"
+    road = "line road 1910 1810 1710 1610 1611 1612 1712 1812 1912 1911\n"
+    t = moving(river + road + FAR + "axis id-1 1910\n")
+    assert t.preview("1911")["path"] == ["1910", "1911"]
+    t.play("1911")
+    assert "[9.2b]" in t.log()[-1]
+    t = march(river + road + FAR + "axis id-1 1910\n")
+    assert t.preview("1911")["cost"] == 4.5
+
+
 def test_9_3_1b_a_march_begins_on_a_road():
     t = moving(FAR + "axis id-1 1911\n")
     assert "strategic" not in t.options()

@@ -2,6 +2,7 @@ import pytest
 
 from northfront.core.errors import Refusal
 from tests.games.leningrad_blitzkrieg.battle_table import asked, axis, axis_attack, results, soviet_attack
+from tests.games.table import against
 
 # Around 2010 lie 2009 2110 2111 2011 1911 1910. A German infantry division has 5, a panzer division attacks with 8, a rifle
 # division has 3. A 1 is A1, a 2 a dash, a 3 R, a 4 RR, a 5 1RR, a 6 2RR.
@@ -123,7 +124,7 @@ def test_10_1_3b_units_of_a_stack_attack_different_hexes():
     t.play("2010 pd-1 attack", "die 2")
     assert (asked(t), t.options()) == (("axis", "target"), ["1909", "done"])
     t.play("1909 pd-6")
-    assert t.preview("attack")["strengths"] == "8 against 3"
+    assert against(t) == "8 against 3"
 
 
 def test_10_1_4a_a_hex_is_attacked_once():
@@ -164,11 +165,11 @@ def test_10_1_4a_but_again_in_the_next_order():
 def test_10_1_4b_units_from_several_hexes_attack_together():
     t = axis_attack("axis id-1 1910\naxis id-11 1911\naxis pd-1 2009\nsoviet rd-10 2010\n")
     t.play("2010 id-1")
-    assert t.preview("attack")["strengths"] == "5 against 3"
+    assert against(t) == "5 against 3"
     t.play("id-11")
-    assert t.preview("attack")["strengths"] == "10 against 3"
+    assert against(t) == "10 against 3"
     t.play("pd-1")
-    assert t.preview("attack")["strengths"] == "18 against 3"
+    assert against(t) == "18 against 3"
     t.play("attack", "die 2")
     assert asked(t)[1] == "chance"  # a single die; the next chance is the draw of a chit
     assert t.options() == ["chit-27a"]
@@ -177,14 +178,14 @@ def test_10_1_4b_units_from_several_hexes_attack_together():
 def test_10_1_5_all_units_of_the_hex_defend_together():
     t = axis_attack("axis pd-1 1910\nsoviet rd-10 2010\nsoviet td-2 2010\n")
     t.play("2010 pd-1")
-    assert t.preview("attack")["strengths"] == "8 against 5"  # 3 and 2
+    assert against(t) == "8 against 5"  # 3 and 2
 
 
 def test_10_1_5_hqs_and_fortresses_too():
     """[2.3.1] [14.2.1]"""
     t = axis_attack("axis pd-1 1910\nsoviet rd-10 2010\nsoviet hq-11a 2010\nsoviet fort-1 2010\n")
     t.play("2010 pd-1")
-    assert t.preview("attack")["strengths"] == "8 against 5"  # 3, 1 and 1
+    assert against(t) == "8 against 5"  # 3, 1 and 1
 
 
 @pytest.mark.parametrize("water", ["sea", "lake"])
@@ -235,7 +236,11 @@ def test_10_2_2_strengths_ratio_and_shift():
     t = axis_attack("terrain light-woods 2010\naxis pd-1 1910\naxis pd-6 1910\nsoviet rd-10 2010\n")
     t.play("2010 all")
     seen = t.preview("attack")
-    assert (seen["strengths"], seen["ratio"], seen["column"]) == ("16 against 3", "5-1", "4-1")
+    assert (f"{seen['attack']} against {seen['defence']}", seen["ratio"], seen["column"]) == (
+        "16 against 3",
+        "5-1",
+        "4-1",
+    )
 
 
 def test_10_2_4_one_die_and_its_result_at_once():

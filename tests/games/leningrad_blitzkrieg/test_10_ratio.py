@@ -1,7 +1,11 @@
+from fractions import Fraction
+
 import pytest
 
 from northfront.core.errors import Refusal
+from northfront.games.leningrad_blitzkrieg.forecast import effect, said
 from tests.games.leningrad_blitzkrieg.battle_table import COLUMNS, asked, axis_attack, soviet_attack
+from tests.games.table import sums
 
 # Attacks on 2010, around which lie 2009 2110 2111 2011 1911 1910. Attack strengths: pd 8/4, md 6/3, id 5/2, td 4/2, rd 3/1;
 # defence: pd 6/3, md 5/2, id 5/2, rd 3/1, td 2/1, dno 2.
@@ -12,7 +16,7 @@ def odds(t, *units):
     """Strengths, ratio and column of an attack on 2010 with these units, or with all."""
     t.play("2010", *(units or ["all"]))
     seen = t.preview("attack")
-    return seen["strengths"], seen["ratio"], seen["column"]
+    return f"{seen['attack']} against {seen['defence']}", seen["ratio"], seen["column"]
 
 
 def axis_odds(text):
@@ -61,6 +65,22 @@ def test_10_3_1a_units_of_different_hexes_are_halved_apart():
     """[1.3b]"""
     t = "hexside river 1910/2010 1911/2010\naxis id-1 1910\naxis id-11 1911\n" + ONE
     assert axis_odds(t)[0] == "4 against 3"
+
+
+@pytest.mark.parametrize(
+    ("rivers", "told"),
+    [
+        ("", []),
+        ("hexside river 1910/2010\n", ["some at half strength across a river"]),
+        ("hexside river 1910/2010 1911/2010\n", ["half strength across a river"]),
+    ],
+)
+def test_10_3_1a_the_player_is_told_who_is_halved(rivers, told):
+    t = axis_attack(rivers + "axis id-1 1910\naxis id-11 1911\n" + ONE)
+    t.play("2010 all")
+    shown = t.preview("attack")["because"]
+    assert [each["text"] for each in shown] == told
+    assert all((each["whose"], each["rule"]) == ("attacker", "10.3.1a") for each in shown)
 
 
 def test_10_3_1a_a_unit_that_stays_out_is_not_added():
@@ -284,3 +304,24 @@ def test_10_4_1_the_shifted_column_counts():
     t = axis_attack("has town 2010\naxis pd-1 1910\n" + ONE, crt=STAIRS)  # 1.5-1, the second column
     t.play("2010 pd-1 attack", "die 2")
     assert asked(t)[1] == "retreat-hex"
+
+
+def test_10_4_2_the_results_are_summed_by_what_they_mean():
+    """The table of these tests: a 1 is A1, a 2 nothing, from 3 on the defender retreats."""
+    t = axis_attack("axis id-1 1910\n" + ONE)
+    t.play("2010 id-1")
+    assert sums(t) == {"cleared": Fraction(4, 6), "paid": Fraction(1, 6)}
+
+
+@pytest.mark.parametrize(
+    ("result", "words", "tone"),
+    [
+        ("A1", "{attacker} lose a step", "bad-part"),
+        ("A2", "{attacker} lose 2 steps", "bad-part"),
+        ("-", "nothing happens", "even"),
+        ("R", "{defender} retreat 1 hex", "good"),
+        ("1RR", "{defender} lose a step and retreat 2 hexes", "good"),
+    ],
+)
+def test_10_4_2_each_result_in_words(result, words, tone):
+    assert (said(result), effect(result).tone) == (words, tone)

@@ -2,6 +2,7 @@ import pytest
 
 from northfront.core.errors import Refusal
 from tests.games.leningrad_blitzkrieg.battle_table import asked, axis_attack, hexes, soviet_attack, steps
+from tests.games.table import against
 
 # Germans in 1910 push Soviets out of 2010. Around 2010 lie 2009 2110 2111 2011 1911 1910; 2009 and 1911 are in the zone of 1910.
 # Around 2110: 2109 2209 2210 2111 2010 2009. Around 2011: 2010 2111 2112 2012 1912 1911. Around 2111: 2110 2210 2211 2112 2011 2010.
@@ -371,14 +372,19 @@ def test_10_6_6_a_unit_that_retreated_has_no_strength():
     assert (asked(t), t.options()) == (("axis", "target"), ["2110", "done"])
     t.play("2110 id-1")
     seen = t.preview("attack")
-    assert (seen["strengths"], seen["column"], seen["shifts"]) == ("2 against 0", "10-1", [])
+    assert (f"{seen['attack']} against {seen['defence']}", seen["column"], seen["shifts"]) == (
+        "2 against 0",
+        "10-1",
+        [],
+    )
+    assert [(each["whose"], each["rule"]) for each in seen["because"]] == [("defender", "10.6.6")]
 
 
 def test_10_6_6_others_in_its_hex_defend_with_theirs():
     """Ruling R21."""
     t = again("soviet dno-1 2110\naxis id-11 2209\n")
     t.play("2110 id-1 id-11")
-    assert t.preview("attack")["strengths"] == "7 against 2"
+    assert against(t) == "7 against 2"
     t.play("attack", "die 5")
     assert t.options() == ["rd-10", "dno-1"]  # but it may lose steps
 
@@ -389,7 +395,7 @@ def test_10_6_6_until_the_end_of_the_segment():
     )
     t.play("2010 pd-1 attack", f"die {R}", "done", "done")
     t.play("draw chit-18a", "done", "2110 id-1")
-    assert t.preview("attack")["strengths"] == "5 against 1"  # reduced by the zone
+    assert against(t) == "5 against 1"  # reduced by the zone
 
 
 def test_10_6_6_a_unit_that_retreats_again_goes_on():

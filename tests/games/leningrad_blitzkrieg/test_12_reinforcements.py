@@ -281,3 +281,29 @@ def test_12_3_1_lost_on_the_retreat_is_lost_in_combat():  # ruling R47
     )
     attack(t, "2009", 4)
     assert t.at("rd-10") == "available"
+
+
+def test_12_2_1_why_a_unit_does_not_arrive():
+    """A number of one on turn 9: the first arrival uses it up, but one of the 3rd Panzer Group may still come."""
+    t = ordered("axis-reinf", f"{BOX}axis pd-12 track\naxis id-1 0310\n", 9)
+    assert t.why("id-1").startswith("[12.2.1]")
+    t.play("id-86", "0110")
+    assert t.options() == ["pd-12", "done"]
+    assert t.why("id-93").startswith("[12.2.1]")
+
+
+@pytest.mark.parametrize(
+    ("chit", "text", "unit", "case"),
+    [
+        ("axis-reinf", "axis id-86 available\naxis pd-12 track", "pd-12", "15.3(1)"),
+        (
+            "soviet-reinf",
+            "setting new-hqs=free\nsoviet rd-111 available\nsoviet hq-42a available",
+            "hq-42a",
+            "15.2(2)5",
+        ),
+        ("soviet-reinf", "setting transfer=on\nsoviet rd-111 available\nsoviet hq-8a transfer", "hq-8a", "16.4b"),
+    ],
+)
+def test_12_2_1_units_of_a_later_turn_are_refused_with_their_case(chit, text, unit, case):
+    assert ordered(chit, text, 5).why(unit).startswith(f"[{case}]")

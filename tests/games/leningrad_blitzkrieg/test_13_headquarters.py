@@ -13,13 +13,14 @@ from tests.games.leningrad_blitzkrieg.supply_table import (
     strengths,
     supply,
 )
+from tests.games.table import against
 
 
 def test_13_0_an_hq_attacks_defends_and_advances():
     # 4 against 1 is 4-1: a 4 is R. hq-8a goes back, hq-4pzg takes its hex and, mechanized (R48), one hex more.
     t = ordered("chit-4pzg", "axis hq-4pzg 2009\nsoviet hq-8a 2010")
     t.play("done", "2010", "hq-4pzg")
-    assert t.preview("attack")["strengths"] == "4 against 1"
+    assert against(t) == "4 against 1"
     t.play("attack", "die 4")
     assert asked(t) == [("soviet", "retreat-hex")]
     t.play("2111", "hq-4pzg", "2011")

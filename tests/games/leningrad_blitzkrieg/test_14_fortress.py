@@ -12,6 +12,7 @@ from tests.games.leningrad_blitzkrieg.supply_table import (
     strengths,
     supply,
 )
+from tests.games.table import against
 
 STORE = "soviet fort-1 fortress-store\nsoviet fort-2 fortress-store\n"
 CITIES = "terrain major-city 4510 4515 4520\n"
@@ -166,6 +167,13 @@ def test_14_1_7_under_the_same_conditions():
 @pytest.mark.parametrize(("fort", "defence"), [("", 3), ("soviet fort-1 2010 reduced", 3), ("soviet fort-1 2010", 4)])
 def test_14_2_1_two_steps_add_one(fort, defence):
     assert strengths(assault(f"soviet rd-10 2010\n{fort}"), "2010")[0] == f"32 against {defence}"
+
+
+@pytest.mark.parametrize(("fort", "told"), [("", []), ("soviet fort-1 2010", [("defender", "14.2.1")])])
+def test_14_2_1_the_attacker_is_told_of_it(fort, told):
+    t = assault(f"soviet rd-10 2010\n{fort}")
+    t.play("done", "2010", "all")
+    assert [(each["whose"], each["rule"]) for each in t.preview("attack")["because"]] == told
 
 
 def test_14_2_1_alone_it_defends_with_one_or_none():  # ruling R24
@@ -355,7 +363,7 @@ def test_14_3_1_it_neither_moves_nor_attacks():
     assert t.options() == ["rd-10", "all"]
     assert t.why("fort-1").startswith("[14.3.1]")
     t.play("all")
-    assert t.preview("attack")["strengths"] == "3 against 2"
+    assert against(t) == "3 against 2"
 
 
 def test_14_3_1_nor_advances():

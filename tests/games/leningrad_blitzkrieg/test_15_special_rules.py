@@ -2,6 +2,7 @@
 
 import pytest
 
+from northfront.games.leningrad_blitzkrieg.victory import ledger
 from tests.games.leningrad_blitzkrieg.supply_table import (
     CUT,
     ISLAND,
@@ -14,6 +15,7 @@ from tests.games.leningrad_blitzkrieg.supply_table import (
     supply,
     table,
 )
+from tests.games.table import against
 
 # --- 15.1
 
@@ -84,7 +86,7 @@ def test_15_1_3_rivers_do_not_halve():
     for river in ("river", "major-river"):
         t = opening(f"hexside {river} 2009/2010\naxis hq-4pzg 1909\naxis pd-1 2009\nsoviet rd-10 2010")
         t.play("2010", "all")
-        assert t.preview("attack")["strengths"] == "8 against 3"
+        assert against(t) == "8 against 3"
 
 
 def test_15_1_3_rivers_do_not_end_an_advance():  # ruling R11
@@ -114,7 +116,7 @@ def test_15_1_3_only_before_the_first_turn():
     text = "hexside river 2009/2010\naxis hq-4pzg 1909\naxis pd-1 2009\nsoviet rd-10 2010"
     t = ordered("chit-4pzg", text, 1)
     t.play("done", "2010", "all")
-    assert t.preview("attack")["strengths"] == "4 against 3"
+    assert against(t) == "4 against 3"
 
 
 @pytest.mark.parametrize(("turn", "face"), [(1, "full"), (3, "full"), (4, "reduced")])
@@ -513,3 +515,35 @@ def test_15_5a_again_in_the_next_order():
 def test_15_5b_two_markers_in_the_whole_game():
     t = supply("terrain major-city 4510 4515\nsoviet fort-1 eliminated\nsoviet fort-2 eliminated")
     assert t.position.state.turn == 5  # nobody was asked
+
+
+def test_15_3_2_a_who_does_not_leave_is_told_why():
+    t = supply(f"{GROUP}axis pd-12 0710", 9)
+    assert t.why("id-1").startswith("[15.3(2)a]")
+    assert t.why("pd-12") == ""
+
+
+def test_15_4_each_line_of_the_ledger_cites_its_case():
+    """Two cities in communication, one of them Leningrad, and one seven hexes from the railway."""
+    board = "terrain major-city 1003 4510 4203\nheld = 1003\nlosses = 3\n"
+    t = table(f"{board}turn 9 end of turn\naxis id-1 0310\n")
+    s = t.position.state
+    found = {(s.game.board.grid.names(row.hexes)[0] if row.hexes else "", row.rule) for row in ledger(s)}
+    assert found == {("1003", "15.4(3)"), ("4510", "15.4(1)"), ("4203", "15.4(2)"), ("", "15.4(4)")}
+
+
+def test_15_4_each_line_of_the_chart_cites_its_case():
+    rules = {row.head: row.rule for row in table("").game.charts.points[0].rows}
+    assert rules["The same without communication"] == "15.4(3)"
+    assert rules["A hex of Leningrad, more"] == "15.4(2)"
+
+
+def test_15_2_2_5_a_new_hq_that_comes_again_counts():
+    """[13.3] By option it comes on top of the number with its chit; lost and rebuilt it is a reinforcement like others."""
+    t = ordered("soviet-reinf", f"setting new-hqs=free\ncame = hq-48a\n{NEW}", 4)
+    assert "hq-48a" in t.options()
+    arrivals(t, "hq-48a", *RIFLES[:5])
+    assert t.position.state.turn == 5
+    t = ordered("soviet-reinf", f"setting new-hqs=free\n{NEW}", 4)
+    t.play("hq-48a", "4810")
+    assert t.position.state.named("came") == ["hq-48a"]

@@ -150,6 +150,7 @@ def test_SU3_a_unit_for_each_of_seven_columns():
     t = begin()
     for column in COLUMNS:
         assert (t.position.ask.kind, t.game.sides[t.position.ask.side]) == ("set-up", "soviet")
+        assert f"column {column} " in t.position.ask.prompt
         assert t.options() == land(t, column)
         place = land(t, column)[0]
         t.play(place)

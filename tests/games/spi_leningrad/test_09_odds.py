@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from northfront.core.ask import Draw
 from tests.games.spi_leningrad.battle import PRINTED, battle, odds, result
+from tests.games.table import sums
 
 # How many infantry counters have which face: 43 in all.
 FACES = {
@@ -193,8 +194,22 @@ def test_9_5_every_result_has_its_words_and_its_tone():
     t.play("0805")
     card = t.preview("inf-1")
     assert set(card["words"]) == set(card["tones"]) == set(card["odds"])
-    assert card["words"]["1/2"] == (
-        "defender loses a step or retreats; attacker loses two steps, retreats two hexes, or one of each"
-    )
-    assert card["tones"]["-/1"] == "loss"
+    assert card["words"]["1/2"] == "{defender} lose one, {attacker} lose two"
+    assert card["words"]["-/1"] == "{attacker} lose a step, or go one hex"
+    assert (card["tones"]["-/1"], card["tones"]["1/2"], card["tones"]["1/-"]) == ("bad-part", "even", "good-part")
     assert card["hexes"] == ["0805"]
+
+
+def test_9_5_the_results_are_summed_by_what_they_mean():
+    """Column 2-1 is -/1, 1/2, 2/2, 1/1, 2/1, 1/-: five dice harm the defender, five the attacker, none destroys."""
+    t = battle("german inf-1 0705\nsoviet rifle-01 0805 3-3-5\n")
+    t.play("0805 inf-1")
+    assert sums(t) == {"harmed": Fraction(5, 6), "paid": Fraction(5, 6)}
+
+
+def test_9_5_a_destroyed_defender_has_a_sum_of_its_own():
+    """Column 7-1 is 1/-, 1/-, 2/-, 2/-, E/-, E/-: three divisions of 6 and armor against 3."""
+    t = battle("german inf-1 0705\ngerman inf-11 0705\ngerman inf-21 0706\nsoviet rifle-01 0805 3-3-5\n")
+    t.play("0805 inf-1 inf-11 inf-21")
+    assert t.preview("attack")["column"] == "6-1"
+    assert sums(t) == {"cleared": Fraction(1, 6), "harmed": Fraction(1), "paid": Fraction(1, 6)}

@@ -58,6 +58,13 @@ def test_14_0_a_face_that_is_on_the_map_is_not_drawn_again():
         t.play("draw 4-6-5")
 
 
+def test_14_0_a_position_with_more_units_of_a_face_than_counters_is_found_out():
+    two = "soviet rifle-01 1007 4-2-5\nsoviet rifle-02 1007 4-2-5\n"  # as many as there are
+    assert position(two).position.state.check() == []
+    (wrong,) = position(two + "soviet rifle-03 1008 4-2-5").position.state.check()
+    assert wrong.startswith("more units of")
+
+
 def test_14_0_nor_is_one_that_was_lost():
     t = position("german inf-1 1006\nsoviet rifle-01 1007\nsoviet rifle-02 eliminated 4-6-5")
     t.play("1007", "inf-1", "attack")

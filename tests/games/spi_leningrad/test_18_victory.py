@@ -216,3 +216,11 @@ def test_18_3_the_difference_is_good_for_one_side_and_bad_for_the_other():
         german 1/41 0101 reduced
     """)
     assert t.game.score(t.position.state) == (25, -25)  # 30 less 5
+
+
+def test_18_1_18_2_each_line_of_the_ledger_with_its_points():
+    t = end(TWO, losses(12, 15, 4, 4, 5), turn=11)
+    found = [(t.game.sides[row.side], row.points, row.rule) for row in t.game.ledger(t.position.state)]
+    soviet = [("soviet", 15, "18.1"), ("soviet", 5, "18.1"), ("soviet", 12, "18.1"), ("soviet", 8, "18.1")]
+    assert sorted(found) == sorted([("german", 30, "18.2")] * 2 + soviet)
+    assert t.game.ledger(end(ONE, source="0103", turn=11).position.state) == []  # held, but out of supply

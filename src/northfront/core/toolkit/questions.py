@@ -5,21 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from northfront.core.ask import Answer, Ask, Either, Explained, Narrow, Procedure, Reason, Side, Units, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.state import State
 from northfront.core.toolkit.movement import format_points
 
+BY_NAME: Final = 3
+SIZES: Final = {
+    "II": "battalions",
+    "III": "regiments",
+    "X": "brigades",
+    "XX": "divisions",
+    "XXX": "corps",
+    "XXXX": "armies",
+}
+"""What units of one size are called together."""
+
 
 def announced(s: State, hexes: HexSet, chosen: UnitSet, *, more: bool = True) -> str:
-    """An attack as announced so far, and what is asked: who else, if there are `more`."""
+    """An attack as announced so far, and what is asked: another unit, if there are `more`."""
     where = " and ".join(s.game.board.grid.names(hexes))
     if not chosen:
         return f"Who attacks {where}?"
-    who = ", ".join(s.name(u) for u in scan(chosen))
-    return f"{who} against {where}: who else? Or attack." if more else f"{who} against {where}: attack?"
+    who = several(s, chosen, ", ")
+    return f"{who} against {where}: add a unit, or attack." if more else f"{who} against {where}: attack?"
+
+
+def several(s: State, units: UnitSet, between: str) -> str:
+    """A few units by name, many by number: 8 divisions."""
+    if units.bit_count() <= BY_NAME:
+        return between.join(s.name(u) for u in scan(units))
+    sizes = {s.game.pieces[u].size for u in scan(units)}
+    return f"{units.bit_count()} {SIZES.get(min(sizes), 'units') if len(sizes) == 1 else 'units'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +51,9 @@ class Declaring:
     barred: Callable[[UnitSet], Mapping[str, Reason]]  # why those cannot attack, by word
     forecast: Callable[[UnitSet, str], Mapping[str, Any]]  # what would come of it
     words: tuple[str, ...] = ("attack",)
+    whole: tuple[str, ...] = ()  # those of the words that mean all who can join
     kind: str = "attackers"
+    against: UnitSet = 0  # enemy units in question whose faces the side knows
     prompt: Callable[[UnitSet], str] | None = None  # if it is not an attack that is announced
 
 
@@ -47,11 +68,12 @@ def name_attackers(s: State, side: Side, attack: Declaring) -> Procedure[tuple[U
             partial(_answers, attack, chosen),
             attack.rule,
             about=chosen,
+            against=attack.against,
             where=1 << attack.target,
             preview=partial(_with, attack, chosen),
         )
         if answer in attack.words:
-            return chosen, answer
+            return everybody(attack, chosen) if answer in attack.whole else chosen, answer
         chosen = _joined(attack, chosen, answer)
 
 
@@ -67,7 +89,7 @@ def _answers(attack: Declaring, chosen: UnitSet) -> Either:
 
 
 def _joined(attack: Declaring, chosen: UnitSet, answer: Answer) -> UnitSet:
-    if answer == "all":
+    if answer in ("all", *attack.whole):
         return everybody(attack, chosen)
     return chosen | (1 << answer if isinstance(answer, int) else 0)
 
@@ -87,7 +109,7 @@ def _with(attack: Declaring, chosen: UnitSet, answer: Answer) -> Mapping[str, An
 
 def where_to(s: State, units: UnitSet, points: float) -> str:
     """Where the moving units go with the points they have left."""
-    names = " and ".join(s.name(u) for u in scan(units))
+    names = several(s, units, " and ")
     verb = "do" if units & (units - 1) else "does"
     return f"Where {verb} {names} go? {format_points(points)} {'point' if 0 < points <= 1 else 'points'} left."
 

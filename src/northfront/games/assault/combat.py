@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from northfront.core.ask import Ask, Either, Hexes, Procedure, Roll, UnitSet
+from northfront.core.combat import belonging_to
 from northfront.core.hexes import scan
 from northfront.core.toolkit.forecast import added, told
 from northfront.games.assault.advance import advance
@@ -14,7 +15,10 @@ from northfront.games.assault.forecast import (
     attack_strength,
     column,
     defence_strength,
+    defenders,
+    fight_of,
     modifiers,
+    said,
     shown,
 )
 from northfront.games.assault.naval import silence
@@ -55,6 +59,11 @@ def combat(s: AssaultState) -> Procedure[None]:
 
 def attack(s: AssaultState, announced: Combat) -> Procedure[None]:
     """[10.21e] [10.22] Die, result, [10.26a] the attacker's penalties, the defender's, then the advance."""
+    yield from belonging_to(fight_of(s, announced), _fight(s, announced))
+
+
+def _fight(s: AssaultState, announced: Combat) -> Procedure[None]:
+    """[10.22] The result for both sides."""
     us, them = announced.side, 1 - announced.side
     there = s.units_in(announced.hexes)  # [10.29c] units that retreated there share the result
     result = yield from _roll(s, announced)
@@ -93,15 +102,22 @@ def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
     table, at = s.game.combat, column(s, announced)
     where = " and ".join(s.game.board.grid.names(announced.hexes))
     on_die = modifiers(s, announced)
-    strengths = f"{shown(attack_strength(s, announced))} to {shown(defence_strength(s, announced))}"
+    forces = {"attackers": announced.attackers, "defenders": defenders(s, announced.hexes)}
+    strengths = {
+        "attack": shown(attack_strength(s, announced)),
+        "defence": shown(defence_strength(s, announced)),
+    }
     if at > table.last:
         s.note(
             "overwhelms",
             "10.21d",
             side=announced.side,
             hexes=announced.hexes,
-            strengths=strengths,
             ratio=table.ratio(at),
+            result=AUTOMATIC,
+            means=said(AUTOMATIC),
+            **forces,
+            **strengths,
         )
         return AUTOMATIC
     die = yield Roll(f"Attack on {where}", "10.21e")
@@ -111,11 +127,13 @@ def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
         "10.21e",
         side=announced.side,
         hexes=announced.hexes,
-        strengths=strengths,
         ratio=table.heading(at),
         modifiers=told(on_die),
         die=str(die),
         result=result,
+        means=said(result),
+        **forces,
+        **strengths,
     )
     return result
 

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.combat import Fight
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.toolkit.forecast import Forecast, Modifier, Tone, added, headings, in_order
+from northfront.core.toolkit.forecast import (
+    GONE,
+    HURT,
+    NOTHING,
+    Because,
+    Effect,
+    Forecast,
+    Modifier,
+    added,
+    headings,
+    in_order,
+)
 from northfront.core.toolkit.tables import Odds, RatioTable
 from northfront.games.assault.air import supported
 from northfront.games.assault.naval import covers
@@ -16,6 +28,7 @@ from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import QUARTERS, SOVIET
 
 AUTOMATIC: Final = "DE"  # [10.21d]
+TIMES: Final = {2: "doubled", 3: "tripled", 4: "four times"}
 ALONE: Final = 1  # [11.33a] strength of a headquarters that stands alone
 
 
@@ -112,16 +125,42 @@ def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
     """The forecast of the attack."""
     table, at, on_die = s.game.combat, column(s, combat), modifiers(s, combat)
     return Forecast(
-        strengths=f"{shown(attack_strength(s, combat))} to {shown(defence_strength(s, combat))}",
+        state=s,
+        fight=fight_of(s, combat),
         ratio=table.ratio(at),
         modifiers=on_die,
         column=table.ratio(at) if at > table.last else table.heading(at) if at >= 0 else "",
         odds=in_order(_odds(table, at, on_die), LADDER),
         columns=headings(table),
-        hexes=s.game.board.grid.names(combat.hexes),
         words=said,
-        tone=_tone,
+        effect=effect,
+        because=_because(s, combat),
     ).data()
+
+
+def fight_of(s: AssaultState, combat: Combat) -> Fight:
+    """Both sides, and how strong they are."""
+    attack, defence = shown(attack_strength(s, combat)), shown(defence_strength(s, combat))
+    return Fight(combat.side, combat.attackers, defenders(s, combat.hexes), combat.hexes, attack, defence)
+
+
+def _because(s: AssaultState, combat: Combat) -> list[Because]:
+    """Why the strengths are not those that are printed."""
+    us, them = combat.attackers, defenders(s, combat.hexes)
+    found = [Because("attacker", "11.23a", "units out of supply are halved")] if us & s.unsupplied else []
+    for h in scan(combat.hexes):
+        if (by := times(s, 1 - combat.side, h)) > 1:
+            found.append(Because("defender", "10.31", f"{TIMES[by]} by the terrain of {s.game.board.grid.name(h)}"))
+        if across(s, combat, h):
+            found.append(Because("defender", "10.33a", f"{TIMES[s.game.chart.river_times]} behind a river"))
+    if them & s.unsupplied:
+        found.append(Because("defender", "11.23a", "units out of supply are halved"))
+    if them & s.disrupted:
+        found.append(Because("defender", "12.42b", "disrupted units are halved"))
+    if covers(s, combat.hexes):
+        helped: Literal["attacker", "defender"] = "attacker" if combat.side == SOVIET else "defender"
+        found.append(Because(helped, "13.4" if helped == "attacker" else "13.5", "with the guns of the fleet"))
+    return found
 
 
 def chances(s: AssaultState, combat: Combat) -> dict[str, Fraction]:
@@ -149,21 +188,20 @@ def shown(quarters: int) -> str:
 def said(result: str) -> str:
     """A result of the table in words."""
     if result in ("AE", "DE"):
-        return f"{'attacker' if result == 'AE' else 'defender'} eliminated"
+        return f"{'{attacker}' if result == 'AE' else '{defender}'} are destroyed"
     attacker, _, defender = result.partition("/")
-    parts = [f"attacker takes {_penalties(attacker)}"] if attacker != "-" else []
-    parts += [f"defender takes {_penalties(defender)}"] if defender != "-" else []
-    return ", then ".join(parts) or "no effect"
+    parts = [f"{{attacker}} take {_penalties(attacker)}"] if attacker != "-" else []
+    parts += [f"{{defender}} take {_penalties(defender)}"] if defender != "-" else []
+    return ", then ".join(parts) or "nothing happens"
 
 
 def _penalties(number: str) -> str:
     return "a penalty" if number == "1" else f"{number} penalties"
 
 
-def _tone(result: str) -> Tone:
-    """How good the result is for the attacker: loss, part or good."""
-    if result == "-/-":
-        return "none"
-    if result == "AE" or result.endswith("/-"):
-        return "loss"
-    return "good" if result == "DE" or result.startswith("-") else "part"
+def effect(result: str) -> Effect:
+    """[10.23a] [10.23b] All of one side, or [10.24a] penalties."""
+    if result in ("AE", "DE"):
+        return Effect(attacker=GONE) if result == "AE" else Effect(GONE)
+    attacker, _, defender = result.partition("/")
+    return Effect(HURT if defender != "-" else NOTHING, HURT if attacker != "-" else NOTHING)

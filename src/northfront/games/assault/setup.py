@@ -30,7 +30,7 @@ def place_units(rows: Iterable[Node], s: AssaultState) -> None:
 
 def set_up(s: AssaultState) -> Procedure[None]:
     """[5.0-1a] [19.82] The Soviet player places the units in the city freely; [5.0-2] then the game begins."""
-    if s.turn > 1:
+    if s.turn > 1 or s.scenario == "ready":
         next_phase(s)
         return
     units = s.units_in(s.game.chart.whole_city)

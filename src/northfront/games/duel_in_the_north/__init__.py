@@ -13,10 +13,12 @@ from northfront.core.game import Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
+from northfront.core.toolkit.policies import LOSSES_AND_RETREATS
 from northfront.core.toolkit.reading import read_limits, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.duel_in_the_north.activation import MOVE, activation, hex_activation
 from northfront.games.duel_in_the_north.bridges import standing
+from northfront.games.duel_in_the_north.charts import charts
 from northfront.games.duel_in_the_north.chits import allotment, automatic, eligible
 from northfront.games.duel_in_the_north.legs import threat
 from northfront.games.duel_in_the_north.load_data import (
@@ -43,7 +45,7 @@ from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, Duel, DuelS
 from northfront.games.duel_in_the_north.supply import supplied, supplied_units
 from northfront.games.duel_in_the_north.supply_lines import supply_lines
 from northfront.games.duel_in_the_north.terrain import Chart
-from northfront.games.duel_in_the_north.victory import points, score
+from northfront.games.duel_in_the_north.victory import LEVELS, ledger, points, score
 from northfront.games.duel_in_the_north.zones import controlled
 
 PHASES: Final = {
@@ -118,8 +120,10 @@ def define(data: Data) -> Duel:
     arrivals = read_arrivals(schedule, board, units)
     others = list(boxes_of_turns(schedule))
     set_up = partial(place_units, campaign, schedule)
+    combat_table = read_ratio_table(tables.table("combat"))
     return Duel(
         name="duel-in-the-north",
+        hides=True,
         title="Duel in the North (2016)",
         version=1,
         digest=data.digest,
@@ -155,10 +159,15 @@ def define(data: Data) -> Duel:
         supply_lines=supply_lines,
         hexside_marks=standing,
         zones=controlled,
+        control=DuelState.friendly,
+        policies=LOSSES_AND_RETREATS,
         threat=threat,
         score=score,
         chart=Chart(board, tables.table("terrain")),
-        combat=read_ratio_table(tables.table("combat")),
+        combat=combat_table,
+        charts=charts(data, combat_table),
+        ledger=ledger,
+        levels=LEVELS,
         fort=tables.table("terrain").whole("fort"),
         limits=read_limits(tables.table("limits"), Limits),
         arrivals=arrivals,

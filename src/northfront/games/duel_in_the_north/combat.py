@@ -17,13 +17,24 @@ from northfront.core.ask import (
     Roll,
     UnitSet,
 )
+from northfront.core.combat import belonging_to
 from northfront.core.hexes import Hex, first, scan
 from northfront.core.toolkit.forecast import added, told
 from northfront.core.toolkit.questions import Declaring, name_attackers
 from northfront.core.toolkit.tables import shifted
 from northfront.games.duel_in_the_north.advance import advance
 from northfront.games.duel_in_the_north.air import Sky, abort, anti_aircraft, commit, dogfight, fly_home
-from northfront.games.duel_in_the_north.forecast import Combat, attack_strength, forecast, modifiers, ratio, shifts
+from northfront.games.duel_in_the_north.forecast import (
+    Combat,
+    attack_strength,
+    defence_strength,
+    fight_of,
+    forecast,
+    modifiers,
+    ratio,
+    said,
+    shifts,
+)
 from northfront.games.duel_in_the_north.overrun import settle_overrun, why_no_overrun
 from northfront.games.duel_in_the_north.results import apply_losses
 from northfront.games.duel_in_the_north.retreat import retreat_or_stand
@@ -49,7 +60,8 @@ def combat_mode(s: DuelState) -> Procedure[bool]:
     target = yield ask
     if target == "done":
         return True
-    yield from attack(s, (yield from announce(s, target)))
+    combat = yield from announce(s, target)
+    yield from attack(s, combat)
     return False
 
 
@@ -130,11 +142,16 @@ def _sky(combat: Combat) -> Sky:
 
 
 def attack(s: DuelState, combat: Combat) -> Procedure[None]:
-    """[10.1] Air, dogfight, abort, [11.0e] then artillery, dice, result, in the printed order (R28)."""
+    """[9.5a] [9.5c] Both sides show what they have, then they fight."""
     s.fought |= combat.attackers
     s.used |= combat.attackers
     show(s, combat.attackers, "9.5a")  # R72
     show(s, s.in_hex(combat.target), "9.5c")
+    yield from belonging_to(fight_of(s, combat), _fight(s, combat))
+
+
+def _fight(s: DuelState, combat: Combat) -> Procedure[None]:
+    """[10.1] Air, dogfight, abort, [11.0e] then artillery, dice, result, in the printed order (R28)."""
     sky = _sky(combat)
     yield from commit(s, sky, lambda sky: forecast(s, combat, sky))
     yield from dogfight(s, sky)
@@ -184,6 +201,7 @@ def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
     on_dice = modifiers(s, combat, sky, column)
     one = yield Roll(f"Attack on {where}, first die", "10.1h")
     two = yield Roll(f"Attack on {where}, second die", "10.1h")
+    there = s.in_hex(combat.target)
     net = one + two + added(on_dice)
     result = table.result(column, net)
     s.note(
@@ -191,6 +209,10 @@ def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
         "9.3b" if combat.overrun else "10.1h",
         side=combat.side,
         target=combat.target,
+        attackers=combat.attackers,
+        defenders=there,
+        attack=str(attack_strength(s, combat.attackers)),
+        defence=str(defence_strength(s, combat.target)),
         ratio=table.ratio(first),
         shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in moved) or "no shift",
         column=table.heading(column),
@@ -198,6 +220,7 @@ def roll(s: DuelState, combat: Combat, sky: Sky) -> Procedure[str]:
         die=f"{one} and {two}",
         net=str(net),
         result=result,
+        means=said(result),
     )
     return result
 

@@ -8,13 +8,27 @@ from fractions import Fraction
 from typing import Any
 
 from northfront.core.ask import Side, UnitSet
+from northfront.core.combat import Fight
 from northfront.core.hexes import Hex, scan
-from northfront.core.toolkit.forecast import Forecast, Modifier, Tone, added, headings, in_order, spread
+from northfront.core.toolkit.forecast import (
+    GONE,
+    HURT,
+    NOTHING,
+    Because,
+    Effect,
+    Forecast,
+    Modifier,
+    added,
+    headings,
+    in_order,
+    span,
+    spread,
+)
 from northfront.core.toolkit.tables import Shift, hands, mix
 from northfront.games.duel_in_the_north import air
 from northfront.games.duel_in_the_north.air import Sky
 from northfront.games.duel_in_the_north.forts import fortified
-from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
+from northfront.games.duel_in_the_north.state import GERMAN, OUT, SOVIET, DuelState
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +95,38 @@ def forecast(s: DuelState, combat: Combat, sky: Sky) -> dict[str, Any]:
     base = sum(shift.columns for shift in moved)
     likely = max(firsts, key=lambda column: firsts[column])
     return Forecast(
+        state=s,
+        fight=fight_of(s, combat),
         ratio=spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
         shifts=[shift._asdict() for shift in moved],
         modifiers=modifiers(s, combat, sky, likely + base),
         column=spread((table.heading(column + base), chance) for column, chance in sorted(firsts.items())),
         odds=in_order(chances(s, combat, sky), _results(s)),
         columns=headings(table),
-        hexes=s.game.board.grid.names(1 << combat.target),
         words=said,
-        tone=_tone,
+        effect=effect,
+        gone="must retreat",
+        because=_because(s, combat),
     ).data()
+
+
+def fight_of(s: DuelState, combat: Combat) -> Fight:
+    """The combat with the defences that are possible for all the attacker knows."""
+    attack, defence = attack_strength(s, combat.attackers), defences(s, combat)
+    there = s.in_hex(combat.target)
+    return Fight(combat.side, combat.attackers, there, 1 << combat.target, str(attack), span(defence))
+
+
+def _because(s: DuelState, combat: Combat) -> list[Because]:
+    """Why the strengths are not those that are printed."""
+    shown = []
+    if weak := [u for u in scan(combat.attackers) if s.attack(u) != s.figure(u, "attack")]:
+        rule = "5.2e" if any(s.lack[u] >= OUT for u in weak) else "5.2d"
+        shown.append(Because("attacker", rule, "weak for want of supply"))
+    known = s.in_hex(combat.target) & ~s.hidden[GERMAN] & ~s.game.hqs
+    if any(s.defence(u) != s.figure(u, "defence") for u in scan(known)):
+        shown.append(Because("defender", "5.2e", "weak for want of supply"))
+    return shown
 
 
 def ratios(s: DuelState, combat: Combat) -> dict[int, Fraction]:
@@ -156,27 +192,21 @@ def said(result: str) -> str:
     """A result of the table in words."""
     ours, _, theirs = result.partition("/")
     losses, _, hexes = theirs.partition("R")
-    parts = []
-    if losses not in ("", "-"):
-        parts.append(f"defender loses {_steps(losses)}")
-    if hexes:
-        parts.append(f"{'' if parts else 'defender '}retreats {hexes} hexes")
-    if ours != "-":
-        parts.append(f"attacker loses {_steps(ours)}")
-    if not parts:
-        return "no effect"
-    return " and ".join(parts) if len(parts) < 3 else ", ".join(parts)
+    harm = [f"lose {_steps(losses)}"] if losses not in ("", "-") else []
+    harm += [f"retreat {hexes} hexes"] if hexes else []
+    parts = [f"{{defender}} {' and '.join(harm)}"] if harm else []
+    parts += [f"{{attacker}} lose {_steps(ours)}"] if ours != "-" else []
+    return ", ".join(parts) or "nothing happens"
 
 
 def _steps(number: str) -> str:
     return "a step" if number == "1" else f"{number} steps"
 
 
-def _tone(result: str) -> Tone:
-    """How good the result is for the attacker: loss, part or good."""
-    if result == "-/-":
-        return "none"
-    return "loss" if result.endswith("/-") else "good" if result.startswith("-") else "part"
+def effect(result: str) -> Effect:
+    """[10.2a] [10.3a] Steps of either side, and the retreat that the defender can escape only by a stand."""
+    ours, _, theirs = result.partition("/")
+    return Effect(GONE if "R" in theirs else HURT if theirs != "-" else NOTHING, HURT if ours != "-" else NOTHING)
 
 
 def _results(s: DuelState) -> list[str]:

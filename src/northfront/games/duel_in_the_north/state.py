@@ -201,7 +201,9 @@ class DuelState(State):
     game: Duel
     held: HexSet = hex_set()  # [15.0b] hexes that the German controls
     lack: list[int] = per_unit(seen=BACKS)  # [2.7d] [5.2] supply checks failed in a row
-    arrow: list[int] = per_unit(seen=BACKS)  # [5.1j] the printed number of the entry arrow by which a unit came in
+    arrow: list[int] = per_unit(
+        seen=BACKS, most=9999
+    )  # [5.1j] the printed number of the entry arrow by which a unit came in
     east: UnitSet = unit_set()  # [4.4b] Finnish units that entered east of Ladoga
     kin: list[int] = per_unit()  # the colour of a Kampfgruppe, counted from 1
     joined: list[int] = per_unit()  # [14.0d] the Kampfgruppe that a division absorbs, counted from 1
@@ -215,7 +217,7 @@ class DuelState(State):
     )  # [2.6b] the headquarters whose chits are in the cup
     drawn: list[int] = per_side(until="turn")  # [3.3c]
     out: UnitSet = unit_set(until="turn")  # headquarters whose chits have been drawn
-    last: int = whole(SOVIET)  # [6.3b] who owned the last chit
+    last: int = whole(SOVIET, most=1)  # [6.3b] who owned the last chit
     acted: UnitSet = unit_set(until="turn")  # headquarters that have been activated
     used: UnitSet = unit_set(seen=BACKS, until="turn")  # [6.1b] units that have been activated (R71)
     placed: UnitSet = unit_set(seen=BACKS, until="turn")  # [4.3b] units that were put on the map this turn

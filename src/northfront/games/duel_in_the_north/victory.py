@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Side
+from northfront.core.charts import Account
+from northfront.core.game import LOWEST, Level
 from northfront.games.duel_in_the_north.state import GERMAN, SOVIET, DuelState
 
 MARGIN: Final = 5  # [17.9a]
+LEVELS: Final = (Level("german", MARGIN), Level("soviet", LOWEST))
 
 
 def points(s: DuelState, side: Side) -> int:
@@ -35,6 +38,23 @@ def automatic_victory(s: DuelState) -> bool:
 def _end(s: DuelState, result: str, rule: str) -> None:
     s.over = result
     s.note("victory", rule, german=str(points(s, GERMAN)), soviet=str(points(s, SOVIET)), result=result)
+
+
+def ledger(s: DuelState) -> list[Account]:
+    """[15.0a] What the points come from."""
+    board = s.game.board
+    return [
+        Account(
+            side,
+            prize.points,
+            f"{board.name_at(prize.hex)} {board.grid.name(prize.hex)}".strip(),
+            "15.0",
+            1 << prize.hex,
+        )
+        for side in (GERMAN, SOVIET)
+        for prize in s.game.prizes
+        if s.friendly(side) >> prize.hex & 1
+    ]
 
 
 def score(s: DuelState) -> tuple[int, int]:

@@ -10,7 +10,9 @@ from northfront.core.board import read_board, read_hex
 from northfront.core.datafile import Data, Node
 from northfront.core.game import Result, Scenario
 from northfront.core.pieces import read_pieces, read_unit
+from northfront.core.toolkit.policies import WITHOUT_SUPPLY
 from northfront.core.toolkit.tables import read_ratio_table
+from northfront.games.ford.charts import charts
 from northfront.games.ford.combat import combat
 from northfront.games.ford.movement import movement, movement_law
 from northfront.games.ford.reserve import set_up, uncover
@@ -19,6 +21,7 @@ from northfront.games.ford.state import GERMAN, STACKING, Ford, FordState
 from northfront.games.ford.victory import end_of_turn, score
 
 SIDES = ("german", "soviet")
+READY = ("ready", "school")
 RESULTS = ("-", "A1", "AE", "D1", "DE", "X1", "XE")
 PHASES = {
     "soviet set-up": set_up,
@@ -52,8 +55,10 @@ def define(data: Data) -> Ford:
     for row in tables.table("combat").tables("rows"):
         if wrong := [result for result in row.texts("results") if result not in RESULTS]:
             raise row.fault(f"{wrong[0]!r} is not a result; the results are {', '.join(RESULTS)}", "results")
+    combat_table = read_ratio_table(tables.table("combat"))
     return Ford(
         name="ford",
+        hides=True,
         title="The Ford",
         version=1,
         digest=data.digest,
@@ -66,18 +71,23 @@ def define(data: Data) -> Ford:
         phrases=PHRASES,
         results={f"{side} victory": Result(side, f"The {side.capitalize()} player wins") for side in SIDES},
         state=FordState,
-        scenarios={"crossing": Scenario(scenario.text("title"), lambda s: place_units(s, scenario))},
+        scenarios={
+            row.text("id"): Scenario(row.text("text"), lambda s: place_units(s, scenario))
+            for row in scenario.tables("titles")
+        },
         check=check,
         score=score,
         zones=FordState.zone,
-        combat=read_ratio_table(tables.table("combat")),
+        policies=WITHOUT_SUPPLY,
+        combat=combat_table,
+        charts=charts(data, combat_table),
         law=movement_law(board, tables.table("terrain")),
         turns=scenario.whole_within("turns", 1, 99),
     )
 
 
 def place_units(s: FordState, scenario: Node) -> None:
-    """The printed set-up, with the reserve face down in its box."""
+    """The printed set-up, with the reserve face down in its box or, where the game is ready to play, in marked hexes."""
     for row in scenario.tables("set_up"):
         s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
     reserve = scenario.texts("reserve")
@@ -88,6 +98,8 @@ def place_units(s: FordState, scenario: Node) -> None:
             raise scenario.fault(f"{unit} is not a Soviet counter", "reserve")
         s.place(s.game.units[unit], s.game.box("reserve"))
         s.hide(s.game.units[unit])
+    for row in scenario.tables("ready") if s.scenario in READY else ():
+        s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))  # [5.1]
 
 
 def check(s: FordState) -> list[str]:

@@ -20,8 +20,9 @@ from northfront.core.ask import (
     UnitSet,
     Words,
 )
+from northfront.core.combat import Fight, belonging_to
 from northfront.core.hexes import Hex, HexSet, scan
-from northfront.core.toolkit.forecast import Forecast, Tone, headings
+from northfront.core.toolkit.forecast import GONE, HURT, NOTHING, Effect, Forecast, headings
 from northfront.core.toolkit.tables import Shift, shifted
 from northfront.games.ford.reserve import go
 from northfront.games.ford.sequence import next_phase
@@ -38,7 +39,7 @@ def combat(s: FordState) -> Procedure[None]:
         next_phase(s)
         return
     attackers = yield from choose_attackers(s, target)
-    yield from attack(s, attackers, target)
+    yield from belonging_to(fight_of(s, attackers, target), attack(s, attackers, target))
 
 
 def targets(s: FordState) -> Narrow:
@@ -101,28 +102,38 @@ def forecast(s: FordState, attackers: list[Unit], target: Hex) -> dict[str, Any]
     shifts = column_shifts(s, attackers, target)
     end = shifted(start, shifts)
     return Forecast(
+        state=s,
+        fight=fight_of(s, attackers, target),
         ratio=table.heading(start),
         shifts=[shift._asdict() for shift in shifts],
         column=table.heading(end),
         odds=table.odds(end),
         columns=headings(table),
-        hexes=[s.game.board.grid.name(target)],
         words=said,
-        tone=_tone,
+        effect=effect,
     ).data()
+
+
+def fight_of(s: FordState, attackers: list[Unit], target: Hex) -> Fight:
+    """Both sides, and how strong they are [4.2]."""
+    defenders = s.stack(target, 1 - s.active)
+    attack, defence = sum(map(s.strength, attackers)), sum(map(s.strength, defenders))
+    return Fight(s.active, _set(attackers), _set(list(defenders)), 1 << target, str(attack), str(defence))
 
 
 def said(result: str) -> str:
     """A result of the table in words."""
-    who = {"A": "the attacker", "D": "the defender", "X": "both sides"}
     if result == "-":
-        return "no effect"
-    whom, loses = who[result[0]], "lose" if result[0] == "X" else "loses"
-    return f"{whom} eliminated" if result.endswith("E") else f"{whom} {loses} a step"
+        return "nothing happens"
+    whom, harm = result[0], "are destroyed" if result.endswith("E") else "lose a step or retreat"
+    both = f"each side {'is destroyed' if result.endswith('E') else 'loses a step or retreats'}"
+    return both if whom == "X" else f"{{{'attacker' if whom == 'A' else 'defender'}}} {harm}"
 
 
-def _tone(result: str) -> Tone:
-    return "none" if result == "-" else {"A": "loss", "D": "good", "X": "part"}[result[0]]  # type: ignore[return-value]
+def effect(result: str) -> Effect:
+    """[4.4] D harms the defender, A the attacker, X both."""
+    harm = GONE if result.endswith("E") else HURT
+    return Effect(harm if result[0] in "DX" else NOTHING, harm if result[0] in "AX" else NOTHING)
 
 
 def ratio(s: FordState, attackers: list[Unit], target: Hex) -> int:
@@ -151,7 +162,22 @@ def attack(s: FordState, attackers: list[Unit], target: Hex) -> Procedure[None]:
     column = shifted(ratio(s, attackers, target), column_shifts(s, attackers, target))
     die = yield Roll(f"Attack on {s.game.board.grid.name(target)}", "4.4")
     result = s.game.combat.result(column, die)
-    s.note("attacks", "4.4", side=us, target=target, ratio=s.game.combat.heading(column), die=str(die), result=result)
+    fight, heading = fight_of(s, attackers, target), s.game.combat.heading(column)
+    s.note(
+        "attacks",
+        "4.4",
+        side=us,
+        target=target,
+        attackers=fight.attackers,
+        defenders=fight.defenders,
+        attack=fight.attack,
+        defence=fight.defence,
+        ratio=heading,
+        column=heading,
+        die=str(die),
+        result=result,
+        means=said(result),
+    )
     if result[0] in "DX":
         yield from apply_losses(s, them, list(s.stack(target, them)), result[1])
     if result[0] in "AX":

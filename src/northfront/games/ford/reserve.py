@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Unit, Units, UnitSet
 from northfront.core.events import Event
-from northfront.core.hexes import Hex, scan
+from northfront.core.hexes import Hex
 from northfront.games.ford.sequence import next_phase
 from northfront.games.ford.state import GERMAN, SOVIET, FordState
 
@@ -49,11 +49,17 @@ def tell(s: FordState, u: Unit, start: Hex, kind: str, rule: str) -> None:
 
 
 def uncover(s: FordState) -> None:
-    """[5.3] Counters next to a German unit are turned face up, and any decoys are removed."""
-    for u in scan(s.hidden[GERMAN]):
-        at = s.where[u]
-        if at >= 0 and s.zone(GERMAN) >> at & 1:
+    """[5.3] Counters next to a German unit are turned face up, and any decoys are removed.
+
+    A decoy is removed even if it is known for one: a player who thinks back to before it was uncovered knows what it is.
+    """
+    near = s.zone(GERMAN)
+    for u, piece in enumerate(s.game.pieces):
+        at, decoy = s.where[u], piece.kind == "decoy"
+        if at < 0 or not near >> at & 1 or not (decoy or s.hidden[GERMAN] >> u & 1):
+            continue
+        if s.hidden[GERMAN] >> u & 1:
             s.reveal(u)
             s.note("uncovered", "5.3", unit=u, at=at)
-            if s.game.pieces[u].kind == "decoy":
-                s.place(u, s.game.box("eliminated"))
+        if decoy:
+            s.place(u, s.game.box("eliminated"))

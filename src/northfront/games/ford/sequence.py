@@ -21,9 +21,12 @@ SEQUENCE = Sequence(
 
 
 def initiative(s: FordState) -> Procedure[None]:
-    """[2.1] The owner of the chit moves and fights first."""
-    chit = yield Draw("Initiative", "2.1", CUP)
-    s.first = s.game.side(chit)
+    """[2.1] The owner of the chit moves and fights first. The school begins with the Germans, who learn."""
+    if s.scenario == "school" and s.turn == 1:
+        s.first = GERMAN
+    else:
+        chit = yield Draw("Initiative", "2.1", CUP)
+        s.first = s.game.side(chit)
     s.note("initiative", "2.1", side=s.first)
     next_phase(s)
 

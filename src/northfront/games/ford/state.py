@@ -34,7 +34,7 @@ class FordState(State):
     """A state of The Ford."""
 
     game: Ford
-    first: Side = whole()  # who moves first this turn [2.1]
+    first: Side = whole(most=1)  # who moves first this turn [2.1]
     moved: UnitSet = unit_set(until="phase")
     fought: UnitSet = unit_set(until="phase")
     attacked: HexSet = hex_set(until="phase")

@@ -15,28 +15,35 @@ from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
 from northfront.core.toolkit.reading import read_limits, with_markers
 from northfront.core.toolkit.tables import read_strength_table
+from northfront.games.leningrad_41.air import air_strikes
 from northfront.games.leningrad_41.bridges import spans
+from northfront.games.leningrad_41.charts import charts
+from northfront.games.leningrad_41.lines import field_of_fire
 from northfront.games.leningrad_41.load_data import (
     MARKERS,
     SIDES,
     read_barred,
     read_dice,
+    read_enhanced,
     read_numbers,
     read_pool,
     read_replacements,
+    read_rubble,
     read_schedule,
+    read_ss,
     with_bodies,
 )
 from northfront.games.leningrad_41.movement import movement
-from northfront.games.leningrad_41.offensive import air_strikes, fire_phase
-from northfront.games.leningrad_41.presentation import BOXES, FORMATIONS, PHRASES, SIGNS, STATUS, WORDS
+from northfront.games.leningrad_41.offensive import fire_phase
+from northfront.games.leningrad_41.policies import POLICIES
+from northfront.games.leningrad_41.presentation import BOXES, FORMATIONS, KEYS, PHRASES, RINGS, SIGNS, STATUS, WORDS
 from northfront.games.leningrad_41.reinforcements import german_reinforcement, soviet_reinforcement
 from northfront.games.leningrad_41.sequence import SEQUENCE, end_of_turn
 from northfront.games.leningrad_41.setup import defensive_state, place_units, soviet_set_up
 from northfront.games.leningrad_41.stacking import crowded
 from northfront.games.leningrad_41.state import ARMY, GERMAN, SOVIET, City, CityState, Limits
 from northfront.games.leningrad_41.terrain import Chart
-from northfront.games.leningrad_41.victory import objectives_held, score
+from northfront.games.leningrad_41.victory import ledger, levels, objectives_held, score
 from northfront.games.leningrad_41.ways import threat
 
 PHASES: Final = {
@@ -70,8 +77,10 @@ def define(data: Data) -> City:
     allowance = tables.table("allowance")
     waiting = {name: f"{FORMATIONS[name]}, still to come" for name in DIVISIONS}
     set_up = partial(place_units, campaign)
+    fire, chart = read_strength_table(tables.table("combat")), Chart(board, tables)
     return City(
         name="leningrad-41",
+        hides=True,
         title="Leningrad '41 (2011)",
         version=1,
         digest=data.digest,
@@ -87,18 +96,29 @@ def define(data: Data) -> City:
         options=options,
         box_titles={**BOXES, **waiting},
         results=RESULTS,
-        showing=Showing(WORDS, STATUS, SIGNS, tuple(row.text("dates") for row in schedule.tables("turns"))),
+        showing=Showing(
+            WORDS, STATUS, SIGNS, tuple(row.text("dates") for row in schedule.tables("turns")), keys=KEYS, rings=RINGS
+        ),
         check=check,
         facts=facts,
         hexside_marks=marks,
+        control=CityState.friendly,
         threat=threat,
+        policies=POLICIES,
+        field_of_fire=field_of_fire,
         score=score,
-        chart=Chart(board, tables),
-        fire=read_strength_table(tables.table("combat")),
+        chart=chart,
+        fire=fire,
+        charts=charts(data, fire),
+        ledger=ledger,
+        levels=levels(tables.table("victory").whole("objectives"), chart.objectives.bit_count()),
         limits=read_limits(tables.table("limits"), Limits),
         numbers=read_numbers(tables),
         allowances=(allowance.whole("german"), allowance.whole("soviet")),
         replacements=read_replacements(schedule),
+        rubble=read_rubble(tables.table("rubble")),
+        enhanced=read_enhanced(campaign.table("enhanced")),
+        ss=read_ss(campaign),
         metro=read_dice(tables.table("metro")),
         landing=read_dice(tables.table("airborne")),
         reserve_from=schedule.table("soviet").whole("from"),
@@ -106,7 +126,6 @@ def define(data: Data) -> City:
         turns=tables.table("victory").whole("turns"),
         schedule=read_schedule(schedule),
         identities=identities,
-        drawn=campaign.whole("drawn"),
         barred=read_barred(campaign, board),
         wanted=tables.table("victory").whole("objectives"),
     )

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from math import atan2, pi
 
-from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Roll, Unit
+from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Reason, Roll, Unit
 from northfront.core.hexes import Hex
 from northfront.games.leningrad_41.defensive import defensive_fire
 from northfront.games.leningrad_41.stacking import closed_to
 from northfront.games.leningrad_41.state import AIRBORNE, SOVIET, CityState
 
 
-def may_drop(s: CityState, u: Unit) -> bool:
-    """[18.1a] [18.1b] [18.1c] On the turn of arrival as reinforcement."""
-    return (
-        s.settings["airborne"] == "on"
-        and s.formation(u) == AIRBORNE
-        and s.turn == s.airborne_turn
-        and not s.fresh >> u & 1
-        and bool(landing_hexes(s, u).members)
-    )
+def why_no_drop(s: CityState, u: Unit) -> Reason | None:
+    """[18.1a] [18.1b] [18.1c] Why a unit cannot land by parachute: it may on the turn of its arrival as reinforcement."""
+    if s.settings["airborne"] != "on":
+        return Reason("18.1a", "airborne assaults are an option that was not chosen")
+    if s.formation(u) != AIRBORNE:
+        return Reason("18.1a", "it is no airborne unit")
+    if s.turn != s.airborne_turn:
+        return Reason("18.1b", "airborne units jump on the turn of their arrival only")
+    return None if landing_hexes(s, u).members else Reason("18.2a", "no clear hex has room")
 
 
 def landing_hexes(s: CityState, u: Unit) -> Narrow:

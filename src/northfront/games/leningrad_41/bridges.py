@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Final
 
-from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Side, Unit, Units, UnitSet, unless_forced
+from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, unless_forced
 from northfront.core.hexes import Hex, HexSet, Sides, scan, union
+from northfront.games.leningrad_41.command import own_units
 from northfront.games.leningrad_41.state import GERMAN, CityState
 from northfront.games.leningrad_41.terrain import Ground, pair_name
+
+NO_BUILDER: Final = Reason("8.10b", "no engineer stands by a river where it began the phase, with its bridge unused")
 
 
 def builders(s: CityState, side: Side) -> UnitSet:
     """[8.10a] [8.10b] Engineers that began the phase where they are, next to water; [8.10l] (R76, R83)."""
-    units = s.on_map[side] & ~s.moved & ~s.mover & ~s.hidden[GERMAN]
-    able = s.marked(units, "bridge-engineer") | (s.marked(units, "engineer") if side == GERMAN else 0)
+    able = _builders(s, side, s.on_map[side] & ~s.moved & ~s.mover & ~s.hidden[GERMAN])
     return sum([1 << u for u in scan(able) if banks(s, u)])
+
+
+def _builders(s: CityState, side: Side, units: UnitSet) -> UnitSet:
+    """[8.10a] Those of the units that can build: all German engineers, Soviet bridge engineers."""
+    return s.marked(units, "bridge-engineer") | (s.marked(units, "engineer") if side == GERMAN else 0)
 
 
 def banks(s: CityState, u: Unit) -> HexSet:
@@ -31,10 +39,18 @@ def may_build(s: CityState, side: Side) -> UnitSet:
 def build(s: CityState, side: Side) -> Procedure[None]:
     """[8.10c] [8.10d] The owner names the hexside; from then on it is bridged for his units."""
     able = may_build(s, side)
-    ask = Ask(side, "engineer", "Which engineers build a bridge?", Units(able), "8.10a", about=able)
+    engineers = (
+        own_units(s, side, "8.10a")
+        .keep(s.on_map[side], "7.1c", "it is not on the map")
+        .drop(s.hidden[GERMAN], "6.6d", "turn it face up first")  # R76
+        .keep(_builders(s, side, s.on_map[side]), "8.10a", "it cannot build bridges")
+        .drop(s.bridging, "8.10j", "its bridge has been used in this phase")
+        .keep(able, *NO_BUILDER)
+    )
+    ask = Ask(side, "engineer", "Which engineers build a bridge?", Units(engineers), "8.10a", about=able)
     u = yield from unless_forced(ask)
     prompt = f"Across which hexside does {s.name(u)} build it?"
-    hexes = Narrow(s.game.board.grid.ring(1 << s.where[u])).keep(banks(s, u), "8.10m", "no water lies between")
+    hexes = Narrow(s.game.board.grid.all).keep(banks(s, u), "8.10m", "it is not the next hex across water")
     to = yield Ask(side, "bank", prompt, Hexes(hexes), "8.10d", about=1 << u)
     s.pontoon[u] = s.game.board.grid.direction(s.where[u], to) + 1
     s.note("pontoon", "8.10c", unit=u, bridge=pair_name(s.game.board.grid, s.where[u], to))
@@ -83,4 +99,4 @@ def assault_sides(s: CityState, side: Side) -> Sides:
 
 def any_crossing(s: CityState) -> Sides:
     """[10.16b] [10.16c] Hexsides with water, bridged or not."""
-    return union(s.game.chart.rivers, s.game.chart.printed)
+    return union(s.game.chart.water_sides, s.game.chart.printed)

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Reason, Side, UnitSet
+from typing import Final
+
+from northfront.core.ask import Narrow, Reason, Side, UnitSet
 from northfront.core.hexes import scan
-from northfront.games.leningrad_41.state import CORPS, GERMAN, SS, CityState
+from northfront.games.leningrad_41.state import CORPS, GERMAN, CityState
+
+NOBODY: Final = Reason("10.3a", "choose who fires first")
+
+
+def own_units(s: CityState, side: Side, rule: str) -> Narrow:
+    """All units of a side, and why no others are in question."""
+    return Narrow((1 << len(s.where)) - 1).keep(s.game.counters_of[side], rule, "it is not your unit")
+
+
+def who_fires(s: CityState, where: str, chosen: UnitSet) -> str:
+    """A fire as declared so far, and what is asked."""
+    if not chosen:
+        return f"Who fires at {where}?"
+    return f"{', '.join(s.name(u) for u in scan(chosen))} at {where}: add a unit, or fire."
 
 
 def why_not_together(s: CityState, side: Side, units: UnitSet, *, defensive: bool = False) -> Reason | None:
@@ -35,7 +51,7 @@ def _too_many(s: CityState, side: Side, counts: dict[str, int]) -> Reason | None
         if max(counts.values(), default=0) > limits.soviet:
             return Reason("13.4b", "at most three units of an army fire together")
         return None
-    for name in SS:
+    for name in s.game.ss:
         if name in counts and counts[name] + corps > limits.ss:
             # [13.3b]
             return Reason("13.3b" if corps else "13.3a", "at most four units fire with an SS division")

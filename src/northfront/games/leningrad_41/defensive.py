@@ -6,10 +6,11 @@ from typing import Final
 
 from northfront.core.ask import Narrow, Procedure, Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.toolkit.questions import Declaring, everybody, name_attackers
-from northfront.games.leningrad_41.command import why_not_together
-from northfront.games.leningrad_41.fire import Fire, forecast, resolve
+from northfront.core.toolkit.questions import Declaring, name_attackers
+from northfront.games.leningrad_41.command import own_units, why_not_together
+from northfront.games.leningrad_41.fire import Fire, resolve
 from northfront.games.leningrad_41.fog import flip
+from northfront.games.leningrad_41.forecast import forecast
 from northfront.games.leningrad_41.state import GERMAN, CityState
 
 NOBODY: Final = Reason("9.2b", "choose who fires, or hold your fire")
@@ -25,16 +26,16 @@ def defensive_fire(s: CityState, mover: Unit) -> Procedure[bool]:
         "9.2b",
         may_join=lambda chosen: _may_join(s, side, at, chosen),
         barred=lambda chosen: {} if chosen else {"fire": NOBODY},
-        forecast=lambda units, _: _forecast(s, side, mover, units),
-        words=("fire", "fire-all", "hold"),  # a player may give "fire-all" or "hold" as a standing answer
+        forecast=lambda units, word: {} if word == "hold" else _forecast(s, side, mover, units),
+        words=("hold", "fire-all", "fire"),
+        whole=("fire-all",),
         kind="defensive-fire",
+        against=0 if s.face_down(mover) else 1 << mover,
         prompt=lambda chosen: _prompt(s, mover, chosen),
     )
     units, word = yield from name_attackers(s, side, attack)
     if word == "hold":  # [10.2b]
         return False
-    if word == "fire-all":
-        units = everybody(attack, units)
     yield from flip(s, units, "6.6e")
     firers = sum([1 << u for u in scan(units) if able(s, u)])
     if not firers:
@@ -45,9 +46,17 @@ def defensive_fire(s: CityState, mover: Unit) -> Procedure[bool]:
 
 
 def may_fire(s: CityState, side: Side, at: Hex) -> UnitSet:
-    """[9.4] Adjacent units that could fire for all that the enemy knows: a face-down one may be anything."""
-    near = s.units_in(s.game.board.grid.ring(1 << at)) & s.fighters(side)
-    return sum([1 << u for u in scan(near) if s.face_down(u) or able(s, u)])
+    """[9.4] Adjacent units that could fire."""
+    return s.units_in(s.game.board.grid.ring(1 << at)) & on_guard(s, side)
+
+
+def on_guard(s: CityState, side: Side) -> UnitSet:
+    """[9.1] Units that could fire defensively for all that the enemy knows: a face-down one may be anything (R96)."""
+    memo, key = s.memos[side], (on_guard, s.hidden[GERMAN])
+    if key not in memo:
+        memo[key] = sum([1 << u for u in scan(s.fighters(side)) if s.face_down(u) or able(s, u)])
+    units: UnitSet = memo[key]
+    return units
 
 
 def able(s: CityState, u: Unit) -> bool:
@@ -57,7 +66,9 @@ def able(s: CityState, u: Unit) -> bool:
 
 def _may_join(s: CityState, side: Side, at: Hex, chosen: UnitSet) -> Narrow:
     units = (
-        Narrow(s.on_map[side])
+        own_units(s, side, "9.2b")
+        .drop(s.game.markers, "9.3b", "aircraft and the fleet never fire defensively")
+        .keep(s.on_map[side], "7.1c", "it is not on the map")
         .drop(chosen, "9.2h", "it fires already")
         .keep(s.units_in(s.game.board.grid.ring(1 << at)), "9.4", "it is not adjacent")
         .drop(s.game.leaders, "9.1", "a leader does not fire")
@@ -76,7 +87,7 @@ def _prompt(s: CityState, mover: Unit, chosen: UnitSet) -> str:
     who = "A Soviet unit" if s.face_down(mover) else s.name(mover)
     if not chosen:
         return f"{who} enters {where}. Who fires at it?"
-    return f"{', '.join(s.name(u) for u in scan(chosen))} at {where}: who else? Or fire."
+    return f"{', '.join(s.name(u) for u in scan(chosen))} at {where}: add a unit, or fire."
 
 
 def _forecast(s: CityState, side: Side, mover: Unit, units: UnitSet) -> dict[str, object]:

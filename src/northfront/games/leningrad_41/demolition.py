@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Hexes, Procedure, Roll, Side, unless_forced
+from collections.abc import Iterable
+from functools import partial
+
+from northfront.core.ask import Ask, Hexes, Narrow, Procedure, Reason, Roll, Side, unless_forced
 from northfront.core.hexes import Hex, HexSet
 from northfront.games.leningrad_41.state import CityState
 from northfront.games.leningrad_41.terrain import pair_name
-
-RUBBLE, AIR_RUBBLE = 6, 5  # [10.18a] [12.10R] the lowest die that leaves rubble
 
 
 def bridges(s: CityState, near: HexSet) -> list[tuple[Hex, Hex]]:
@@ -19,12 +20,26 @@ def bridges(s: CityState, near: HexSet) -> list[tuple[Hex, Hex]]:
     return [pair for pair in standing if (name := pair_name(grid, *pair)) not in s.bombed and name not in s.blown]
 
 
-def choose_bridge(s: CityState, side: Side, near: HexSet) -> Procedure[tuple[Hex, Hex]]:
-    """Which bridge: one end, and then the other."""
-    able = bridges(s, near)
-    ends = sum({1 << h for pair in able for h in pair})
+def _ends(pairs: Iterable[tuple[Hex, Hex]]) -> HexSet:
+    return sum({1 << h for pair in pairs for h in pair})
+
+
+def choose_bridge(s: CityState, side: Side, near: HexSet, far: Reason) -> Procedure[tuple[Hex, Hex]]:
+    """Which bridge: one end, and then the other. `far` is why none but those near are offered."""
+    able, name = bridges(s, near), partial(pair_name, s.game.board.grid)
+    standing = [pair for pair in s.game.chart.bridge_pairs if name(*pair) not in s.blown]
+    ends = (
+        Narrow(s.game.board.grid.all)
+        .keep(_ends(s.game.chart.bridge_pairs), "10.17a", "no printed bridge is there")
+        .keep(_ends(standing), "10.17d", "the bridge is demolished")
+        .keep(
+            _ends([pair for pair in standing if name(*pair) not in s.bombed]), "10.5", "it was already fired at"
+        )  # R40
+        .keep(_ends(able), *far)
+    )
     a = yield Ask(side, "bridge-end", "Which bridge? Choose one end.", Hexes(ends), "10.17a")
-    others = sum({1 << h for pair in able for h in pair if a in pair and h != a})
+    others = Narrow(s.game.board.grid.all)
+    others.keep(_ends([pair for pair in able if a in pair]) & ~(1 << a), "10.17a", "no such bridge leads there")
     ask = Ask(side, "bridge-end", "And the other end?", Hexes(others), "10.17a", where=1 << a)
     b = yield from unless_forced(ask)
     return min(a, b), max(a, b)
@@ -36,12 +51,26 @@ def structures(s: CityState, near: HexSet) -> HexSet:
     return empty & near
 
 
-def leave_rubble(s: CityState, target: Hex, least: int, rule: str) -> Procedure[None]:
+def choose_structure(s: CityState, side: Side, near: HexSet, far: Reason) -> Procedure[Hex]:
+    """Which of the structures; `far` is why none but those near are offered."""
+    hexes = (
+        Narrow(s.game.board.grid.all)
+        .keep(s.game.chart.structures, "10.19a", "it is neither urban nor an objective")
+        .drop(s.occupied[0] | s.occupied[1], "10.19a", "it is not empty")
+        .drop(s.rubble, "10.18f", "it is rubble already")
+        .drop(s.attacked, "10.5", "it was already attacked in this phase")
+        .keep(structures(s, near), *far)
+    )
+    found: Hex = yield Ask(side, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
+    return found
+
+
+def leave_rubble(s: CityState, target: Hex, by: str, rule: str) -> Procedure[None]:
     """[10.18a] [10.18b] [10.18f] After an elimination that empties an urban or objective hex a die may leave rubble (R28)."""
     if s.in_hex(target) or not s.game.chart.structures & ~s.rubble & 1 << target:
         return
     die = yield Roll(f"Rubble in {s.game.board.grid.name(target)}", rule)
-    if die >= least:
+    if die in s.game.rubble[by]:
         put_rubble(s, target, rule)
 
 
@@ -51,9 +80,8 @@ def put_rubble(s: CityState, target: Hex, rule: str) -> None:
     s.note("rubble", rule, at=target)
 
 
-def blow(s: CityState, pair: tuple[Hex, Hex]) -> None:
+def blow(s: CityState, name: str) -> None:
     """[10.17b] [10.17d]"""
-    name = pair_name(s.game.board.grid, *pair)
     s.blown[name] = 1
     s.forget()
     s.note("bridge-blown", "10.17b", bridge=name)

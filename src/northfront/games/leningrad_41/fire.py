@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from northfront.core.ask import Procedure, Roll, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.toolkit.forecast import Forecast, Modifier, Tone, added, told
+from northfront.core.toolkit.forecast import Modifier, added, told
 from northfront.games.leningrad_41.bridges import any_crossing, assault_sides
 from northfront.games.leningrad_41.fog import flip
 from northfront.games.leningrad_41.state import GERMAN, SOVIET, CityState
@@ -161,46 +160,12 @@ def _tell(s: CityState, fire: Fire, u: Unit, total: int, drm: list[Modifier], di
         s.note(event, rule, side=fire.side, at=fire.target, what=_target_name(s, fire), result=effect, **words)
 
 
-def forecast(s: CityState, fire: Fire) -> dict[str, Any]:
-    """What a fire would bring, for all that the firing side knows: a face-down unit counts as unarmored."""
-    table, total = s.game.fire, strength(s, fire)
-    defenders = list(scan(targets_in(s, fire))) or [-1]
-    odds = {0: Fraction(1)}
-    for u in defenders:
-        chance = table.odds(total, added(modifiers(s, fire, _seen(s, fire, u)))).get(HIT, Fraction(0))
-        more: dict[int, Fraction] = {}
-        for hits, weight in odds.items():
-            more[hits] = more.get(hits, Fraction(0)) + weight * (1 - chance)
-            more[hits + 1] = more.get(hits + 1, Fraction(0)) + weight * chance
-        odds = more
-    first = defenders[0]
-    return Forecast(
-        ratio=f"strength {total}",
-        column=table.heading(total),
-        modifiers=modifiers(s, fire, _seen(s, fire, first)),
-        odds={_result(hits, len(defenders)): chance for hits, chance in sorted(odds.items()) if chance},
-        columns=list(table.headings),
-        hexes=s.game.board.grid.names(1 << fire.target),
-        words=said,
-        tone=_tone,
-        strengths=f"fire strength {total}",
-    ).data()
+def hits_up_to(s: CityState, strength: int, drm: int) -> int:
+    """The highest die that hits; 0 if none does."""
+    table = s.game.fire
+    return max([die for die in range(1, 7) if table.result(strength, die + drm) == HIT], default=0)
 
 
-def _seen(s: CityState, fire: Fire, u: Unit) -> Unit:
+def seen(s: CityState, fire: Fire, u: Unit) -> Unit:
     """A defender as the firing side knows it: nothing of a face-down one [6.6a]."""
     return -1 if u >= 0 and fire.side == GERMAN and s.face_down(u) else u
-
-
-def _result(hits: int, of: int) -> str:
-    return "-" if not hits else HIT if hits == of else f"{hits} {HIT}"
-
-
-def said(result: str) -> str:
-    if result == "-":
-        return "no effect"
-    return "eliminated" if result == HIT else "one of them eliminated"
-
-
-def _tone(result: str) -> Tone:
-    return "none" if result == "-" else "good" if result == HIT else "part"

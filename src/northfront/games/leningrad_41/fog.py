@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Draw, Narrow, Procedure, Unit, Units, UnitSet
+from typing import Final
+
+from northfront.core.ask import Ask, Draw, Procedure, Reason, Unit, Units, UnitSet
 from northfront.core.hexes import first, scan
+from northfront.games.leningrad_41.command import own_units
 from northfront.games.leningrad_41.state import ARMY, POOLS, SOVIET, CityState
+
+NO_FLIP: Final = Reason("6.6b", "only the Soviet player turns units up, and only those that lie face down")
 
 
 def conceal(s: CityState, u: Unit) -> None:
@@ -13,14 +18,17 @@ def conceal(s: CityState, u: Unit) -> None:
 
 
 def flip(s: CityState, units: UnitSet, rule: str) -> Procedure[None]:
-    """[6.6c] [6.6e] Turn units face up; [6.6f] they stay so. What nobody knew is drawn now [3.5c] (R97)."""
-    for u in scan(units & (s.hidden[1 - SOVIET] | s.game.bodies)):
+    """[6.6c] [6.6e] Turn units face up; [6.6f] they stay so. What nobody knew is drawn now [3.5c] (R97).
+
+    What the owner has seen is drawn from a pool of one, so that nobody can tell whether he had.
+    """
+    for u in scan(units & s.game.bodies):
         if not s.face_down(u):
             continue
-        if s.unknown(u):
-            where = s.game.place_name(s.where[u])
-            drawn = yield Draw(f"Soviet unit in {where}", "3.6d", tuple((name, 1) for name in unseen(s)))
-            s.turn_over(u, s.game.pieces[u].face_names.index(drawn))
+        names, where = s.game.pieces[u].face_names, s.game.place_name(s.where[u])
+        pool = unseen(s) if s.unknown(u) else [names[s.face[u]]]
+        drawn = yield Draw(f"Soviet unit in {where}", "3.6d", tuple((name, 1) for name in pool))
+        s.turn_over(u, names.index(drawn))
         s.reveal(u)
         s.note("flipped", rule, unit=u, at=s.where[u])
 
@@ -66,6 +74,7 @@ def face_down(s: CityState) -> UnitSet:
 
 def choose_to_flip(s: CityState) -> Procedure[None]:
     """[6.6b] In his own player turn the Soviet player may turn any of his units face up."""
-    units = Narrow(s.on_map[SOVIET]).keep(face_down(s), "6.6f", "it is face up already")
+    units = own_units(s, SOVIET, "6.6b").keep(s.on_map[SOVIET], "6.6b", "it is not on the map")
+    units.keep(face_down(s), "6.6f", "it is face up already")
     u = yield Ask(SOVIET, "flip", "Which unit do you turn face up?", Units(units), "6.6b")
     yield from flip(s, 1 << u, "6.6b")

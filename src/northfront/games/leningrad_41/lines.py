@@ -6,9 +6,14 @@ from typing import Final
 
 from northfront.core.ask import Reason, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.toolkit.sight import FieldOfFire
 from northfront.games.leningrad_41.state import GERMAN, CityState
 
 FARTHEST: Final = 60  # no two hexes of the map are farther apart
+BUILT_UP: Final = Reason(
+    "10.8a", "{blocker} in between is built up, and no Prospekt or railroad runs along the line [10.9]"
+)
+UNSEEN: Final = Reason("11.2d", "no unit of its army sees the hex")
 
 
 def zone(s: CityState, u: Unit) -> HexSet:
@@ -61,3 +66,21 @@ def why_no_fire(s: CityState, u: Unit, target: Hex) -> Reason | None:
         return Reason("11.2d", "no unit of its army can see the hex")
     names = ", ".join(grid.names(s.game.chart.sight.obstacles(at, target)))
     return Reason("10.7c", f"the line of fire is blocked by {names}")  # [10.7c] [10.7d] [10.7e] [10.8a] [10.8b]
+
+
+def field_of_fire(s: CityState, u: Unit) -> FieldOfFire | None:
+    """What a unit on the map could fire at; nothing for a leader, or for a unit that nobody has seen."""
+    at, reach = s.where[u], s.figure(u, "range")
+    if at < 0 or not reach or s.unknown(u):
+        return None
+    grid, sight, within = s.game.board.grid, s.game.chart.sight, min(reach, FARTHEST)
+    lit, indirect = zone(s, u), s.has(u, "indirect")
+    dark = grid.disk(at, within) & ~lit & ~(1 << at)
+    return FieldOfFire(
+        reach=reach,
+        lit=lit,
+        blocked={h: -1 if indirect else sight.first_obstacle(at, h) for h in scan(dark)},
+        rays=[] if indirect else sight.rays(at, within),
+        why_blocked=UNSEEN if indirect else BUILT_UP,
+        why_far=Reason("10.6a", f"its range is {reach}"),
+    )

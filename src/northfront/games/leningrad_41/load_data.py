@@ -10,13 +10,14 @@ from northfront.core.board import Board
 from northfront.core.datafile import Node
 from northfront.core.hexes import HexSet
 from northfront.core.pieces import Piece
-from northfront.games.leningrad_41.state import ARMY, Identity
+from northfront.games.leningrad_41.state import ARMY, Enhanced, Identity
 
 SIDES: Final = ("german", "soviet")
 MARKERS: Final = ("air", "naval-gunfire")
 NUMBERS: Final = {
     "drm": ("close-assault", "armored", "rudel", "fanatic"),
     "drm_lost": ("fort", "rubble", "crossing", "anti-aircraft"),
+    "allowance": ("motorized",),
     "demolition": ("from_turn", "major_bridge", "bridge", "urban", "objective", "engineer"),
 }
 
@@ -62,6 +63,20 @@ def read_dice(table: Node) -> dict[int, str]:
     return {die: row.text("result") for row in table.tables("rows") for die in row.wholes("dice")}
 
 
+def read_rubble(table: Node) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(table.wholes(name)) for name in ("fire", "air")}
+
+
+def read_enhanced(row: Node) -> Enhanced:
+    numbers = (row.whole(name) for name in Enhanced._fields[1:])
+    return Enhanced(tuple(row.wholes("dice")), *numbers)
+
+
+def read_ss(campaign: Node) -> tuple[str, ...]:
+    """[13.3a] The divisions of the SS."""
+    return tuple(row.text("id") for row in campaign.tables("divisions") if row.flag("ss", default=False))
+
+
 def read_replacements(schedule: Node) -> tuple[int, ...]:
     return tuple(row.whole_within("replacements", 0, 9) for row in schedule.tables("turns"))
 
@@ -74,6 +89,7 @@ def read_schedule(schedule: Node) -> dict[int, Mapping[Any, Any]]:
             "units": row.texts("units", []),
             "air": row.whole("air", 0),
             "half": row.text("corps", "") == "half",
+            "first": row.one_of("first", ("corps", "division")),
             "rolls": {die: each.text("division") for each in row.tables("rolls", []) for die in each.wholes("dice")},
             "others": row.texts("others", []),
         }

@@ -7,10 +7,10 @@ from typing import Final
 from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Reason, Side, Unit, Units, UnitSet, Words
 from northfront.core.hexes import Hex, first, scan
 from northfront.core.toolkit.questions import where_to
-from northfront.games.leningrad_41.airborne import drop, may_drop
-from northfront.games.leningrad_41.bridges import build, may_build, use
+from northfront.games.leningrad_41.airborne import drop, why_no_drop
+from northfront.games.leningrad_41.bridges import NO_BUILDER, build, may_build, use
 from northfront.games.leningrad_41.defensive import defensive_fire
-from northfront.games.leningrad_41.fog import choose_to_flip, face_down
+from northfront.games.leningrad_41.fog import NO_FLIP, choose_to_flip, face_down
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.special import metro, why_no_metro, why_not_amphibious
 from northfront.games.leningrad_41.stacking import crowded, room
@@ -28,7 +28,10 @@ from northfront.games.leningrad_41.ways import (
     why_not_motorized,
 )
 
-ZHUKOV_FROM: Final = 2  # R4
+WAITING: Final = Reason("19.1b", "units that can enter still wait off the map")
+CHOSEN: Final = Reason("8.8a", "it has begun to move another way")
+NOT_THERE: Final = Reason("8.11b", "a move by water begins where the unit stood when the phase began")
+BEGUN: Final = Reason("15.5a", "it has begun to move another way")
 
 
 def movement(s: CityState) -> Procedure[None]:
@@ -40,7 +43,7 @@ def movement(s: CityState) -> Procedure[None]:
     waiting = must_enter(s, side)
     words = ["bridge"] if may_build(s, side) else []
     words += ["flip"] if side == SOVIET and face_down(s) else []
-    barred = {"done": Reason("19.1b", "units that can enter still wait off the map")} if waiting else {}
+    barred = {"bridge": NO_BUILDER, "flip": NO_FLIP} | ({"done": WAITING} if waiting else {})
     answer = yield Ask(
         side,
         "unit",
@@ -70,7 +73,7 @@ def _warning(s: CityState, side: Side) -> str:
 def arriving(s: CityState, side: Side) -> UnitSet:
     """[7.1a] Units that wait to move onto the map; [3.4b] Zhukov from turn 2 on, if he comes at all (R4)."""
     units = s.in_box(ENTRY[side])
-    if side == SOVIET and s.turn >= ZHUKOV_FROM and s.settings["zhukov"] == "arrives":
+    if side == SOVIET and s.turn >= s.game.reserve_from and s.settings["zhukov"] == "arrives":
         units |= s.in_box("zhukov")
     return units
 
@@ -146,7 +149,7 @@ def _leg_prompt(s: CityState, u: Unit) -> str:
 
 
 def _points_left(s: CityState, u: Unit) -> int:
-    return max(0, s.allowance(u) * (2 if s.way == "motorized" else 1) - s.spent)
+    return max(0, s.allowance(u, s.way) - s.spent)
 
 
 def under_way(s: CityState) -> bool:
@@ -156,12 +159,15 @@ def under_way(s: CityState) -> bool:
 def _other_ways(s: CityState, u: Unit) -> tuple[list[str], dict[str, Reason]]:
     """Other ways of moving that are open to the unit, and why the rest is not."""
     if s.where[u] < 0:
-        return (["drop"] if may_drop(s, u) else []), {}
-    if s.way or s.spent:
-        motor = why_not_motorized(s, u) if not s.way else None
-        return (["motorized"] if not s.way and not motor else []), {}
-    motor = why_not_motorized(s, u)
-    refused = {"motorized": motor, "amphibious": why_not_amphibious(s, u), "metro": why_no_metro(s, u)}
+        refused = {"drop": why_no_drop(s, u)}
+    elif s.way or s.spent:
+        refused = {"motorized": CHOSEN if s.way else why_not_motorized(s, u), "amphibious": NOT_THERE, "metro": BEGUN}
+    else:
+        refused = {
+            "motorized": why_not_motorized(s, u),
+            "amphibious": why_not_amphibious(s, u),
+            "metro": why_no_metro(s, u),
+        }
     return [word for word, reason in refused.items() if not reason], {w: r for w, r in refused.items() if r}
 
 
@@ -208,7 +214,9 @@ def _go(s: CityState, u: Unit, ways: Ways | Narrow, to: Hex) -> Procedure[None]:
 
 
 def _keeps_wheels(s: CityState, to: Hex) -> bool:
-    return bool((s.game.chart.clear | s.game.chart.road_hexes) >> to & 1)
+    """[8.8b] Whether a unit can drive onto the map in a hex (R79); [16.2b] not on a barricaded road (R52)."""
+    chart = s.game.chart
+    return bool((chart.clear & ~chart.road_hexes if s.barricades else chart.clear | chart.road_hexes) >> to & 1)
 
 
 def finish(s: CityState, *, moved: bool = False) -> None:
@@ -233,7 +241,8 @@ def _end(s: CityState, side: Side) -> Procedure[None]:
         where = s.game.board.grid.name(h)
         other = 1 - side
         prompt = f"{where} holds units that may not be together: which one goes?"
-        u = yield Ask(other, "excess", prompt, Units(units), "6.4c", about=units, where=1 << h)
+        surplus = Narrow((1 << len(s.where)) - 1).keep(units, "6.4c", "it is not one of those units")
+        u = yield Ask(other, "excess", prompt, Units(surplus), "6.4c", about=units, where=1 << h)
         yield from _remedy(s, u, other)
     for u in scan(s.in_box("reserve-entry") if side == SOVIET else 0):
         s.place(u, s.game.box(POOLS[RESERVE]))
@@ -251,8 +260,10 @@ def _remedy(s: CityState, u: Unit, chooser: Side) -> Procedure[None]:
     if word == "eliminate":
         s.eliminate(u, "6.4c")
         return
-    to = yield Ask(chooser, "remedy-hex", f"Where does {s.name(u)} go?", Hexes(hexes), "6.4c", about=1 << u)
+    nearest = Narrow(s.game.board.grid.all).keep(hexes, "6.4c", "it is not one of the nearest hexes with room for it")
+    to = yield Ask(chooser, "remedy-hex", f"Where does {s.name(u)} go?", Hexes(nearest), "6.4c", about=1 << u)
     s.enter(u, to, "displaced", "6.4c")
+    s.moved |= 1 << u  # [8.10b] it is not where it began
 
 
 def nearest_room(s: CityState, u: Unit) -> int:

@@ -1,4 +1,4 @@
-"""[10.0] Offensive Fire Phase: declaring fire, [10.15] close assault and advance; [12.5] Soviet air and [15.3] naval fire with it."""
+"""[10.0] Offensive Fire Phase: declaring fire, [10.15] close assault and advance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from northfront.core.ask import (
     Narrow,
     Procedure,
     Reason,
-    Roll,
     Side,
     Unit,
     Units,
@@ -24,30 +23,31 @@ from northfront.core.ask import (
 )
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.toolkit.questions import Declaring, name_attackers
-from northfront.games.leningrad_41.bridges import assault_sides, build, may_build, use
-from northfront.games.leningrad_41.command import why_not_together
+from northfront.games.leningrad_41.air import from_afar, strike_from_afar, why_no_air, why_no_fleet
+from northfront.games.leningrad_41.bridges import NO_BUILDER, assault_sides, build, may_build, use
+from northfront.games.leningrad_41.command import NOBODY, own_units, who_fires, why_not_together
 from northfront.games.leningrad_41.demolition import (
-    AIR_RUBBLE,
-    RUBBLE,
     blow,
     bridges,
     choose_bridge,
+    choose_structure,
     leave_rubble,
     put_rubble,
     structures,
 )
 from northfront.games.leningrad_41.fanaticism import may_be_fanatic, sacrifice
-from northfront.games.leningrad_41.fire import Fire, assaulting, forecast, resolve
-from northfront.games.leningrad_41.fog import choose_to_flip, face_down
-from northfront.games.leningrad_41.lines import spotted, why_no_fire, zone, zones
+from northfront.games.leningrad_41.fire import Fire, assaulting, resolve
+from northfront.games.leningrad_41.fog import NO_FLIP, choose_to_flip, face_down
+from northfront.games.leningrad_41.forecast import forecast
+from northfront.games.leningrad_41.lines import why_no_fire, zone, zones
 from northfront.games.leningrad_41.sequence import next_phase
 from northfront.games.leningrad_41.stacking import closed_to
-from northfront.games.leningrad_41.state import ARMY, GERMAN, POOLS, RESERVE, SOVIET, CityState
+from northfront.games.leningrad_41.state import GERMAN, SOVIET, CityState
 from northfront.games.leningrad_41.terrain import pair_name
 
-NOBODY: Final = Reason("10.3a", "choose who fires first")
 NO_ASSAULT: Final = Reason("10.15a", "no unit that can close-assault is adjacent")
 BEHIND_RIVER: Final = Reason("10.16a", "water that cannot be crossed lies between")
+OUT_OF_RANGE: Final = Reason("10.6a", "no unit that can still fire has it in range and in sight")
 ONLY_LEADER: Final = Reason("14.6c", "a leader is hit by close assault only")
 
 
@@ -83,28 +83,26 @@ def _other_fires(s: CityState, side: Side, near: HexSet) -> list[str]:
     """What else can be done in the phase."""
     words = ["bridge-fire"] if bridges(s, near) else []
     words += ["structure-fire"] if structures(s, near) else []
-    words += ["bridge"] if may_build(s, side) and s.phase.endswith("fire") else []
+    words += ["bridge"] if may_build(s, side) else []
     if side == SOVIET:
-        words += ["air"] if s.in_box("soviet-air") and seen_by(s, RESERVE) else []
-        words += ["naval"] if s.in_box("fleet") and s.fleet_turn <= s.turn and seen_by(s, ARMY) else []
+        words += from_afar(s)
         words += ["flip"] if face_down(s) else []
     return words
 
 
-def who_fires(s: CityState, where: str, chosen: UnitSet) -> str:
-    """A fire as declared so far, and what is asked."""
-    if not chosen:
-        return f"Who fires at {where}?"
-    return f"{', '.join(s.name(u) for u in scan(chosen))} at {where}: who else? Or fire."
-
-
 def _not_now(s: CityState, side: Side) -> dict[str, Reason]:
-    """Why something that a player may expect is not offered."""
-    if side == SOVIET and s.fleet_turn > s.turn:
-        return {"naval": Reason("15.3b", f"the fleet can fire again on turn {s.fleet_turn}")}
-    if s.turn < s.game.numbers["demolition.from_turn"]:
-        return {"bridge-fire": Reason("10.17a", "bridges are fired at from turn 3 on")}
-    return {}
+    """Why something that a player may expect is not offered, if it is not."""
+    early = s.turn < s.game.numbers["demolition.from_turn"]
+    return {
+        "bridge-fire": Reason(
+            "10.17a", "bridges are fired at from turn 3 on" if early else "no bridge is left in range"
+        ),
+        "structure-fire": Reason("10.19a", "no empty structure is in range that is neither rubble nor attacked"),
+        "bridge": NO_BUILDER,
+        "flip": NO_FLIP,
+        "air": why_no_air(s, side),
+        "naval": why_no_fleet(s, side),
+    }
 
 
 def _other(s: CityState, side: Side, near: HexSet, word: str) -> Procedure[None]:
@@ -117,7 +115,7 @@ def _other(s: CityState, side: Side, near: HexSet, word: str) -> Procedure[None]
     elif word == "structure-fire":
         yield from _fire_at_structure(s, side, near)
     else:
-        yield from _from_afar(s, word)
+        yield from strike_from_afar(s, word)
 
 
 def ready(s: CityState, side: Side) -> UnitSet:
@@ -133,8 +131,8 @@ def targets(s: CityState, side: Side, able: UnitSet, near: HexSet) -> Narrow:
         .keep(s.occupied[1 - side], "10.2e", "no enemy unit is there")
         .drop(s.attacked, "10.5", "it was already attacked in this phase")
     )
-    hexes.keep(near, "10.6a", "no unit that can still fire has it in range and in sight")
-    for h in scan(hexes.members & ~s.hexes_of(s.fighters(1 - side))):
+    hexes.keep(near, *OUT_OF_RANGE)
+    for h in scan(hexes.members & ~s.fighting(1 - side)):
         if not assaulting(s, side, able, h):
             hexes.drop(1 << h, *ONLY_LEADER)
     return hexes
@@ -177,7 +175,10 @@ def may_join(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> Firers:
 def _own_firers(s: CityState, side: Side, chosen: UnitSet) -> Narrow:
     """Units that can still fire at all."""
     return (
-        Narrow(s.on_map[side])
+        own_units(s, side, "10.1a")
+        .drop(s.game.air, "12.7b" if side == GERMAN else "12.9b", "aircraft do not join the fire of ground units")
+        .drop(s.game.fleet, "15.3d", "the fleet fires alone")
+        .keep(s.on_map[side], "7.1c", "it is not on the map")
         .drop(s.game.leaders, "14.2a", "a leader directs, but does not fire")
         .drop(chosen, "10.3a", "it fires already")
         .drop(s.hidden[GERMAN], "6.6e", "turn it face up first")
@@ -193,7 +194,7 @@ def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
         "10.3a",
         may_join=lambda chosen: may_join(s, side, target, chosen),
         barred=lambda chosen: _barred(s, side, target, chosen),
-        forecast=lambda units, word: forecast(s, Fire(side, "assault" if word == "assault" else "fire", target, units)),
+        forecast=lambda units, word: forecast(s, _shown(s, side, target, units, word)),
         words=("fire", "assault"),
         kind="firers",
         prompt=lambda chosen: who_fires(s, s.game.board.grid.name(target), chosen),
@@ -236,7 +237,14 @@ def _all_in(s: CityState, side: Side, target: Answer) -> Mapping[str, Any]:
     chosen: UnitSet = 0
     while more := may_join(s, side, target, chosen).members:
         chosen |= 1 << max(scan(more), key=lambda u: s.figure(u, "fire"))
-    return forecast(s, Fire(side, "fire", target, chosen)) if chosen else {}
+    return forecast(s, _shown(s, side, target, chosen)) if chosen else {}
+
+
+def _shown(s: CityState, side: Side, target: Hex, units: UnitSet, word: str = "") -> Fire:
+    """The fire that a word declares; with further units a close assault if they can make one, for it never hits less."""
+    if word not in ("fire", "assault"):
+        word = "assault" if assaulting(s, side, units, target) else "fire"
+    return Fire(side, word, target, units)
 
 
 def _resolve(s: CityState, fire: Fire) -> Procedure[None]:
@@ -250,7 +258,7 @@ def _resolve(s: CityState, fire: Fire) -> Procedure[None]:
     if fire.fanatic:
         yield from sacrifice(s, fire, close)
     if hit:
-        yield from leave_rubble(s, fire.target, RUBBLE, "10.18a")
+        yield from leave_rubble(s, fire.target, "fire", "10.18a")
     if hit and close:
         yield from advance(s, fire, close)
 
@@ -269,7 +277,8 @@ def advance(s: CityState, fire: Fire, close: UnitSet) -> Procedure[None]:
 
 
 def _may_advance(s: CityState, fire: Fire, close: UnitSet) -> Narrow:
-    units = Narrow(close & s.on_map[fire.side])
+    units = own_units(s, fire.side, "10.15c")
+    units.keep(close & s.on_map[fire.side], "10.15c", "it is not one of the close-assaulting units")
     if s.occupied[1 - fire.side] >> fire.target & 1:
         return units.keep(0, "10.15c", "an enemy unit is still there")
     near = s.game.board.grid.cross(1 << fire.target, assault_sides(s, fire.side))
@@ -283,19 +292,18 @@ def _may_advance(s: CityState, fire: Fire, close: UnitSet) -> Narrow:
 
 def _fire_at_bridge(s: CityState, side: Side, near: HexSet) -> Procedure[None]:
     """[10.17a] [10.17b] [10.17c] Fire at a bridge; what stands at its ends is not hit (R40)."""
-    pair = yield from choose_bridge(s, side, near)
+    pair = yield from choose_bridge(s, side, near, OUT_OF_RANGE)
     name = pair_name(s.game.board.grid, *pair)
     units = yield from _group(s, side, "bridge", pair)
     s.fired |= units
     s.bombed[name] = 1
     if (yield from resolve(s, Fire(side, "bridge", pair[0], units, bridge=name))):
-        blow(s, pair)
+        blow(s, name)
 
 
 def _fire_at_structure(s: CityState, side: Side, near: HexSet) -> Procedure[None]:
     """[10.19a] [10.19b] Fire at an empty structure leaves rubble at once."""
-    hexes = structures(s, near)
-    h = yield Ask(side, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
+    h = yield from choose_structure(s, side, near, OUT_OF_RANGE)
     units = yield from _group(s, side, "structure", (h,))
     s.fired |= units
     s.attacked |= 1 << h
@@ -317,107 +325,4 @@ def _group(s: CityState, side: Side, kind: str, ends: tuple[Hex, ...]) -> Proced
         prompt=lambda chosen: who_fires(s, bridge or s.game.board.grid.name(ends[0]), chosen),
     )
     units, _ = yield from name_attackers(s, side, attack)
-    return units
-
-
-def seen_by(s: CityState, command: str) -> HexSet:
-    """[12.5b] [15.3a] Enemy hexes that a unit of the sub-command can see (R18, R33)."""
-    anyone = command == RESERVE and s.settings["spotters"] == "any"
-    return s.hexes_of(s.fighters(GERMAN)) & ~s.attacked & spotted(s, "" if anyone else command, SOVIET)
-
-
-def _from_afar(s: CityState, word: str) -> Procedure[None]:
-    """[12.4b] [12.5a] [12.9a] [12.9b] Soviet air strikes, [15.3a] [15.3c] [15.3d] or the fleet, alone at a hex that is spotted."""
-    air = word == "air"
-    hexes, rule = seen_by(s, RESERVE if air else ARMY), "12.5a" if air else "15.3a"
-    prompt = "Which hex do the aircraft strike?" if air else "At which hex does the fleet fire?"
-    seen = Narrow(s.game.board.grid.all).keep(s.hexes_of(s.fighters(GERMAN)), "10.2e", "no enemy unit is there")
-    seen.drop(s.attacked, "10.5", "it was already attacked in this phase").keep(hexes, "11.2d", "nobody can spot it")
-    target = yield Ask(SOVIET, f"{word}-target", prompt, Hexes(seen), rule)
-    pool = s.in_box("soviet-air" if air else "fleet")
-    units = pool
-    if air and pool & (pool - 1):
-        both = Ask(SOVIET, "strikes", "Which strike, or all?", Either(Units(pool), "all"), "12.9b", where=1 << target)
-        answer = yield both
-        units = pool if answer == "all" else 1 << answer
-    s.attacked |= 1 << target  # R34
-    hit = yield from resolve(s, Fire(SOVIET, word, target, units))
-    if hit:
-        yield from leave_rubble(s, target, AIR_RUBBLE if air else RUBBLE, "12.10R" if air else "10.18a")
-    yield from _spend(s, units, air)
-
-
-def _spend(s: CityState, units: UnitSet, air: bool) -> Procedure[None]:
-    """[12.4c] Used strikes go back to the pool; [15.3b] a die says when the fleet can fire again (R61)."""
-    if air:
-        for u in scan(units):
-            s.place(u, s.game.box(POOLS[RESERVE]))
-        return
-    die = yield Roll("Turns until the fleet can fire again", "15.3b")
-    s.fleet_turn = s.turn + die
-    s.note("fleet-away", "15.3b", turn=str(s.fleet_turn))
-
-
-def air_strikes(s: CityState) -> Procedure[None]:
-    """[12.1] [12.3a] [12.3b] [12.2b] [12.7b] [8.14b] German Air Strike Phase: up to three strikes at a hex, each once a turn."""
-    pool, everywhere = s.in_box("german-air"), s.game.board.grid.all  # [12.6d]
-    hexes = Narrow(s.game.board.grid.all)
-    hexes.keep(s.hexes_of(s.fighters(SOVIET)), "10.2e", "no enemy unit is there").drop(
-        s.attacked, "10.5", "it was already attacked in this phase"
-    )
-    words = ["structure-fire"] if pool and s.settings["air-targets"] == "all" and structures(s, everywhere) else []
-    words += ["bridge-fire"] if pool and s.settings["air-targets"] == "all" and bridges(s, everywhere) else []
-    if not pool or not (hexes.members or words):
-        next_phase(s)
-        return
-    prompt = "Choose a hex for an air strike, or end the strikes."
-    target = yield Ask(GERMAN, "air-target", prompt, Either(Hexes(hexes), *words, "done"), "12.3a")
-    if target == "done":
-        next_phase(s)
-        return
-    yield from _strike(s, target)
-
-
-def _strike(s: CityState, target: Answer) -> Procedure[None]:
-    """[12.6a] [12.6d] [12.7a] Which strikes; [12.10R] rubble on 5 or 6."""
-    kind, bridge, pair = "air", "", (0, 0)
-    if target == "bridge-fire":
-        pair = yield from choose_bridge(s, GERMAN, s.game.board.grid.all)
-        kind, bridge, target = "bridge", pair_name(s.game.board.grid, *pair), pair[0]
-    elif target == "structure-fire":
-        hexes = structures(s, s.game.board.grid.all)
-        target = yield Ask(GERMAN, "structure", "Which empty structure do you demolish?", Hexes(hexes), "10.19a")
-        kind = "structure"
-    h = int(target)
-    attack = Declaring(
-        h,
-        "12.7a",
-        may_join=lambda chosen: _may_fly(s, chosen),
-        barred=lambda chosen: {} if chosen else {"fire": NOBODY},
-        forecast=lambda units, _: forecast(s, Fire(GERMAN, kind, h, units, bridge=bridge)),
-        words=("fire",),
-        kind="strikes",
-        prompt=lambda chosen: who_fires(s, bridge or s.game.board.grid.name(h), chosen),
-    )
-    units, _ = yield from name_attackers(s, GERMAN, attack)
-    for u in scan(units):
-        s.place(u, s.game.box("flown"))
-    hit = yield from resolve(s, Fire(GERMAN, kind, h, units, bridge=bridge))
-    if kind == "bridge":
-        s.bombed[bridge] = 1
-        if hit:
-            blow(s, pair)
-        return
-    s.attacked |= 1 << h
-    if hit and kind == "structure":
-        put_rubble(s, h, "10.19b")
-    elif hit:
-        yield from leave_rubble(s, h, AIR_RUBBLE, "12.10R")
-
-
-def _may_fly(s: CityState, chosen: UnitSet) -> Narrow:
-    units = Narrow(s.game.air & s.game.formations.get("lw", 0))
-    units.keep(s.in_box("german-air"), "12.6a", "it is not ready this turn").drop(chosen, "12.6a", "it flies already")
-    if chosen.bit_count() >= s.game.limits.air:
-        units.keep(0, "12.7a", "three strikes at a hex are the most")
     return units

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from northfront.core.presentation import Rings
+
 ANSWERS: Final = {
     "set-up done": "End the set-up",
     "replacement pass": "No more replacements",
@@ -19,8 +21,9 @@ ANSWERS: Final = {
     "fire": "Fire",
     "assault": "Close assault",
     "fire-all": "All fire",
-    "hold": "Hold your fire",
+    "hold": "Hold fire",
     "all": "All of them",
+    "defensive-fire all": "Choose all",
     "bridge-fire": "Fire at a bridge",
     "structure-fire": "Fire at an empty structure",
     "air": "Air strike",
@@ -72,6 +75,8 @@ KINDS: Final = {"unknown": "unknown unit", "back 42": "42nd Army"}
 HEXSIDES: Final = {"blown": "Demolished bridge", "pontoon": "Pontoon bridge"}
 WORDS: Final = {**FACTS, **MARKS, **FORMATIONS, **KINDS, **HEXSIDES, **ANSWERS}
 STATUS: Final = ("objectives", "needed", "german-air", "soviet-air", "command")
+KEYS: Final = {"hold": "h"}
+RINGS: Final = Rings("objective", "held", within="german", outside="soviet")
 SIGNS: Final = {"fired": "tick", "moved": "tick", "fresh": "active"}
 BOXES: Final = {
     "unused": "Not in this game",

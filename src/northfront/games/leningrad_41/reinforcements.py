@@ -39,15 +39,24 @@ def _scheduled(s: CityState) -> Procedure[None]:
     for name in row["units"]:  # [19.1h]
         _wait(s, s.game.units[name])
     yield from _pick(s, LUFTWAFFE, row["air"])  # [19.1i]
+    for step in (_corps, _division) if row["first"] == "corps" else (_division, _corps):
+        yield from step(s, row)
+
+
+def _corps(s: CityState, row: Any) -> Procedure[None]:
+    """[19.1j] [19.1m] [19.1o] As many of its units as half a die, rounded up."""
     if row["half"]:
-        case = {1: "19.1j", 2: "19.1m"}.get(s.turn, "19.1o")  # [19.1j] [19.1m] [19.1o]
+        case = {1: "19.1j", 2: "19.1m"}.get(s.turn, "19.1o")
         die = yield Roll("Units of the 56th Panzer Corps: half the die", case)
         yield from _pick(s, CORPS, (die + 1) // 2)
+
+
+def _division(s: CityState, row: Any) -> Procedure[None]:
+    """[19.1k] [19.1n] The one that a die names, [19.1l] or the one that has not come yet."""
     if row["rolls"]:
-        # [19.1k] [19.1n]
         die = yield Roll("Which division enters?", "19.1k" if s.turn == 1 else "19.1n")
         _trigger(s, row["rolls"][die])
-    for name in row["others"]:  # [19.1l]
+    for name in row["others"]:
         _trigger(s, name)
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Draw, Hexes, Narrow, Procedure, UnitSet, Words
+from typing import Final
+
+from northfront.core.ask import Ask, Draw, Hexes, Narrow, Procedure, Reason, UnitSet, Words
 from northfront.core.hexes import HexSet, scan
 from northfront.games.leningrad_41.state import CORPS, GERMAN, CityState
+
+NONE_LOST: Final = Reason("7.5a", "it has lost no unit")
 
 
 def replacements_due(s: CityState) -> int:
     """[7.4a] [7.4b] [16.2d] How many units return this turn."""
     number = s.game.replacements[min(s.turn, len(s.game.replacements)) - 1]
-    return number + (1 if s.barricades and s.turn > 1 else 0)
+    more = s.game.enhanced
+    return number + (more.replacements if s.barricades and s.turn >= more.from_turn else 0)
 
 
 def replace_one(s: CityState) -> Procedure[bool]:
@@ -19,7 +24,8 @@ def replace_one(s: CityState) -> Procedure[bool]:
     if not s.count or not names:
         return True
     prompt = f"Which sub-command gets a replacement? {s.count} more."
-    name = yield Ask(GERMAN, "replacement", prompt, Words(*names, "pass"), "7.5b")
+    barred = {name: NONE_LOST for name in (*s.game.divisions, CORPS) if name not in names}
+    name = yield Ask(GERMAN, "replacement", prompt, Words(*names, "pass", barred=barred), "7.5b")
     if name == "pass":
         return True
     s.count -= 1

@@ -42,7 +42,7 @@ def defensive_state(s: CityState) -> Procedure[None]:
     """[16.2a] Option: before set-up a die decides whether the city was made ready."""
     if s.turn == 1 and s.settings["states"] == "on":
         die = yield Roll("Is Leningrad made ready? On 4 to 6 it is", "16.2a")
-        s.barricades = int(die > 3)
+        s.barricades = int(die in s.game.enhanced.dice)
         s.note("barricades" if s.barricades else "no-barricades", "16.2a", die=str(die))
     s.game.sequence.advance(s)
 
@@ -66,7 +66,12 @@ def soviet_set_up(s: CityState) -> Procedure[None]:
 
 def _pick_up(s: CityState) -> Procedure[None]:
     """Choose a hex; its units are marked with a minus. Each answer ends a pass, so that nothing of it can be told."""
-    hexes = sum({1 << planned - 1 for u, planned in enumerate(s.plan) if planned and _movable(s, u)})
+    hexes = Narrow(s.game.board.grid.all).keep(_planned(s), "3.6b", "none of your units is set up there")
+    hexes.keep(
+        sum({1 << planned - 1 for u, planned in enumerate(s.plan) if planned and _movable(s, u)}),
+        "3.3b",
+        "he stays there",
+    )
     prompt = "Choose a hex of your set-up to move a unit from, or end the set-up."
     where = _planned(s)
     at = yield Ask(SOVIET, "set-up", prompt, Either(Hexes(hexes), "done"), "3.6b", where=where, secret=True)

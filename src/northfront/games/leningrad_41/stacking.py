@@ -17,7 +17,12 @@ def limit(s: CityState, side: Side, h: Hex) -> int:
     limits = s.game.limits
     if side == GERMAN:
         return limits.german_stack
-    return limits.objective_stack if s.barricades or s.game.chart.objectives >> h & 1 else limits.soviet_stack
+    return limits.objective_stack if s.game.chart.objectives >> h & 1 else _in_the_open(s)
+
+
+def _in_the_open(s: CityState) -> int:
+    """[6.1b] [16.2c] How many Soviet units may be in a hex that is no objective."""
+    return s.game.enhanced.soviet_stack if s.barricades else s.game.limits.soviet_stack
 
 
 def closed_to(s: CityState, u: Unit) -> list[tuple[HexSet, Reason]]:
@@ -38,15 +43,21 @@ def closed_to(s: CityState, u: Unit) -> list[tuple[HexSet, Reason]]:
 @by_side
 def _stacks(s: CityState, side: Side) -> tuple[HexSet, dict[str, HexSet]]:
     """Hexes that are full, and where the units of each sub-command are; [14.5a] leaders do not count."""
-    full, commands, leaders = 0, dict[str, HexSet](), s.game.leaders
-    for h in scan(s.occupied[side]):
-        units = [u for u in s.stacks[h] if not leaders >> u & 1]
-        if len(units) >= limit(s, side, h):
+    there, leaders = s.fighting(side), s.game.leaders
+    full = there & ~_roomy(s, side)
+    for h in scan(there & ~full):
+        units = s.stacks[h]
+        if len(units) > 1 and len([u for u in units if not leaders >> u & 1]) >= limit(s, side, h):
             full |= 1 << h
-        for u in units:
-            name = s.game.pieces[u].formation
-            commands[name] = commands.get(name, 0) | 1 << h
-    return full, commands
+    return full, {name: s.hexes_with[number] for name, number in s.game.commands[side].items() if s.hexes_with[number]}
+
+
+def _roomy(s: CityState, side: Side) -> HexSet:
+    """Hexes in which more than one unit may be."""
+    limits, everywhere, objectives = s.game.limits, s.game.board.grid.all, s.game.chart.objectives
+    if side == GERMAN:
+        return everywhere if limits.german_stack > 1 else 0
+    return (everywhere if _in_the_open(s) > 1 else 0) & ~objectives | (objectives if limits.objective_stack > 1 else 0)
 
 
 def may_share(s: CityState, u: Unit, v: Unit) -> bool:

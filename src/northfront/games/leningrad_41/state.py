@@ -11,7 +11,7 @@ from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.events import NAMED, Event
 from northfront.core.fields import BACKS, hex_set, per_unit, tally, unit_set, whole, word
 from northfront.core.game import Game
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.core.memo import by_ground
 from northfront.core.state import State
 
@@ -26,7 +26,6 @@ LUFTWAFFE: Final = "lw"
 ARMY: Final = "42"
 RESERVE: Final = "lfr"
 AIRBORNE: Final = "7-fl"
-SS: Final = ("pol", "tot")
 POOLS: Final = {ARMY: "pool-42", RESERVE: "pool-lfr", CORPS: "pool-corps", LUFTWAFFE: "pool-luftwaffe"}
 ENTRY: Final = ("german-entry", "reserve-entry")  # the boxes from which units move onto the map
 UNLIMITED: Final = 99  # the range U [2.12b]
@@ -43,6 +42,15 @@ class Limits(NamedTuple):
     ss: int  # [13.3a]
     soviet: int  # [13.4b]
     marines: int  # [8.11a]
+
+
+class Enhanced(NamedTuple):
+    """[16.2] What a city that was made ready gives."""
+
+    dice: tuple[int, ...]  # [16.2a] that bring it
+    soviet_stack: int  # [16.2c]
+    replacements: int  # [16.2d]
+    from_turn: int  # [16.2d]
 
 
 class Identity(NamedTuple):
@@ -64,6 +72,9 @@ class City(Game):
     numbers: Mapping[str, int]  # modifiers and other single figures of the tables, by table and name: drm.armored
     allowances: tuple[int, int]  # [2.9b] [2.9c]
     replacements: tuple[int, ...]  # [7.4b] by turn
+    rubble: Mapping[str, tuple[int, ...]]  # [10.18a] [12.10R] the dice that leave rubble, by fire and by air
+    enhanced: Enhanced
+    ss: tuple[str, ...]  # [13.3a]
     metro: Mapping[int, str]  # [15.5b] by die
     landing: Mapping[int, str]  # [18.2b] by die
     reserve_from: int  # [5.2d] [19.2a] [19.3a] the first turn with Soviet reinforcements
@@ -71,7 +82,6 @@ class City(Game):
     turns: int
     schedule: Mapping[int, Mapping[Any, Any]]
     identities: tuple[Identity, ...]
-    drawn: int  # [3.6a]
     barred: HexSet  # [3.6b]
     wanted: int  # [4.3a] objectives
 
@@ -101,12 +111,30 @@ class City(Game):
         return self.of_kinds("railroad-artillery")
 
     @cached_property
+    def counters_of(self) -> tuple[UnitSet, UnitSet]:
+        """All counters of each side, aircraft and the fleet among them."""
+        german = sum(1 << u for u, piece in enumerate(self.pieces) if piece.side == GERMAN)
+        return german, (1 << len(self.pieces)) - 1 & ~german
+
+    @cached_property
     def formations(self) -> dict[str, UnitSet]:
         """[2.6a] The units of each sub-command; [14.1a] leaders belong to none."""
         found: dict[str, UnitSet] = {}
         for u, piece in enumerate(self.pieces):
             if not self.leaders >> u & 1:
                 found[piece.formation] = found.get(piece.formation, 0) | 1 << u
+        return found
+
+    @cached_property
+    def sorts(self) -> tuple[UnitSet, ...]:
+        return tuple(self.formations.values())
+
+    @cached_property
+    def commands(self) -> tuple[dict[str, int], dict[str, int]]:
+        """For each side its sub-commands, and which of the sorts they are."""
+        found: tuple[dict[str, int], dict[str, int]] = {}, {}
+        for number, (name, units) in enumerate(self.formations.items()):
+            found[self.side_of[first(units)]][name] = number
         return found
 
     @cached_property
@@ -141,12 +169,16 @@ class CityState(State):
     fleet_turn: int = whole()  # [15.3b] the turn from which the fleet can fire again
     airborne_turn: int = whole()  # [19.1t] the turn on which the 7th Flieger comes
     landed: UnitSet = unit_set()  # [18.3d] units that came by parachute
-    plan: list[int] = per_unit()  # [3.2b] where a unit will be set up, counted from 1; seen by its owner only
+    plan: list[int] = per_unit(
+        least=-99_999, most=99_999
+    )  # [3.2b] where a unit will be set up, counted from 1; seen by its owner only
+    pontoon: list[int] = per_unit(
+        most=99_999
+    )  # [8.10d] [8.10h] the hexside that an engineer bridges as long as it stays, counted from 1
     # of the player turn
     moved: UnitSet = unit_set(seen=BACKS, until="turn")
     fresh: UnitSet = unit_set(seen=BACKS, until="turn")  # units placed in this turn's first phase
     silent: UnitSet = unit_set(until="turn")  # [18.2b] may not fire
-    pontoon: list[int] = per_unit(until="turn")  # [8.10d] the hexside that an engineer bridges, counted from 1
     count: int = whole(until="turn")  # what is still to be chosen in the first phase
     stage: int = whole(until="turn")  # how far that phase has come
     looked: int = whole(until="turn")  # [7.3c] 1 if the owner has seen which unit he is placing
@@ -160,7 +192,7 @@ class CityState(State):
     bombed: dict[str, int] = tally(until="phase")  # bridges fired at (R40)
     # of the move
     mover: UnitSet = unit_set(seen=BACKS, until="phase")
-    spent: int = whole(until="phase")
+    spent: int = whole(until="phase", most=99_999)
     way: str = word(until="phase")  # normal, motorized, amphibious; empty: undecided
 
     def figure(self, u: Unit, key: str) -> int:
@@ -180,13 +212,26 @@ class CityState(State):
         """[3.6d] Has nobody seen its face yet?"""
         return bool(self.game.bodies >> u & 1) and not self.face[u]
 
-    def allowance(self, u: Unit) -> int:
-        """[2.9b] [2.9c] [2.9d] [8.1b] Whole in every phase; motorized movement doubles it."""
-        return self.game.allowances[self.game.side_of[u]]
+    def before_reveal(self, units: UnitSet) -> None:
+        """A flip is always a draw (R97), so that its unit is one that nobody knows, whoever had seen it."""
+        for u in scan(units & self.game.bodies):
+            self.turn_over(u, 0)
+
+    def allowance(self, u: Unit, way: str = "") -> int:
+        """[2.9b] [2.9c] [2.9d] [8.1b] Whole in every phase; [8.8a] motorized movement doubles it."""
+        times = self.game.numbers["allowance.motorized"] if way == "motorized" else 1
+        return self.game.allowances[self.game.side_of[u]] * times
 
     def fighters(self, side: Side) -> UnitSet:
         """Units on the map that can fire or be hit: leaders do not. [7.1e] [12.6c] [12.6e] [15.3e] Nothing off the map is ever hit."""
         return self.on_map[side] & ~self.game.leaders
+
+    def fighting(self, side: Side) -> HexSet:
+        """The hexes of those units."""
+        found = 0
+        for number in self.game.commands[side].values():
+            found |= self.hexes_with[number]
+        return found
 
     @property
     @by_ground
@@ -244,6 +289,7 @@ class CityState(State):
     def eliminate(self, u: Unit, rule: str) -> None:
         """[10.14b] A German unit goes to the dead pile; [7.7c] [7.7a] a Soviet one back to its pool; [7.7b] [14.7] [15.1d] [15.2c] some never return."""
         self.tell(u, "eliminated", rule, at=self.where[u])
+        self.pontoon[u] = 0  # [8.10i]
         game, bit = self.game, 1 << u
         lost = bit & (game.leaders | game.boats | game.trains)
         if lost:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from northfront.games.leningrad_41.state import GERMAN, CityState
+from northfront.core.charts import Account
+from northfront.core.game import LOWEST, Level
+from northfront.games.leningrad_41.state import GERMAN, SOVIET, CityState
+
+
+def levels(wanted: int, objectives: int) -> tuple[Level, ...]:
+    """[4.3a] [4.4] By how many more objectives the German holds than the Soviet."""
+    return Level("german", 2 * wanted - objectives), Level("soviet", LOWEST)
 
 
 def objectives_held(s: CityState) -> int:
@@ -25,6 +32,15 @@ def check_victory(s: CityState) -> None:
 def _end(s: CityState, result: str, rule: str) -> None:
     s.over = result
     s.note("victory", rule, count=str(objectives_held(s)), result=s.game.results[result].text)
+
+
+def ledger(s: CityState) -> list[Account]:
+    """[4.3] The objectives that each side controls."""
+    held, every = s.held & s.game.chart.objectives, s.game.chart.objectives
+    return [
+        Account(GERMAN, held.bit_count(), "Objectives under German control", "4.3", held),
+        Account(SOVIET, (every & ~held).bit_count(), "Objectives under Soviet control", "4.3", every & ~held),
+    ]
 
 
 def score(s: CityState) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from northfront.core.hexes import Hex, HexSet, minus, scan
 from northfront.core.toolkit.costs import MoveCosts, MoveLimits
 from northfront.core.toolkit.movement import Reach, in_points, leg_preview, reach, who_can_come
 from northfront.games.leningrad_41.bridges import ground_for
+from northfront.games.leningrad_41.defensive import on_guard
 from northfront.games.leningrad_41.reinforcements import entry_hexes
 from northfront.games.leningrad_41.stacking import closed_to
 from northfront.games.leningrad_41.state import GERMAN, SOVIET, CityState
@@ -104,7 +105,7 @@ def under_fire(s: CityState, u: Unit) -> HexSet:
     """[9.1] Hexes next to an enemy unit that may fire, where the move must pause (R95); [14.6c] leaders need not."""
     if s.game.leaders >> u & 1:
         return 0
-    return s.game.board.grid.ring(s.hexes_of(s.fighters(1 - s.game.side_of[u])))
+    return s.game.board.grid.ring(s.hexes_of(on_guard(s, 1 - s.game.side_of[u])))
 
 
 def _limits(s: CityState, u: Unit, no_way: Reason) -> MoveLimits:
@@ -149,7 +150,7 @@ def _on_land(s: CityState, u: Unit) -> Ways:
             ground.by_motor(s.settings["motor-cost"] == "one") if not s.barricades else ground.open_country
         )  # [16.2b] R52
         wheels = replace(walk, no_way=BARRICADED if s.barricades else STREETS)
-        parts.append(Part("motorized", reach(law, at, 2 * s.allowance(u) - s.spent, wheels)))
+        parts.append(Part("motorized", reach(law, at, s.allowance(u, "motorized") - s.spent, wheels)))
     hexes, prices = _own_crossing(s, u)
     return Ways(parts, hexes, prices, at)
 
@@ -199,8 +200,8 @@ def path_of(ways: Ways | Narrow, to: Hex) -> list[Hex]:
 
 def left_after(s: CityState, u: Unit, ways: Ways | Narrow, to: Hex) -> int:
     """What is left of the allowance after a leg."""
-    doubled = isinstance(ways, Ways) and ways.way(to) == "motorized"
-    return max(0, s.allowance(u) * (2 if doubled else 1) - s.spent - price(s, ways, to))
+    way = ways.way(to) if isinstance(ways, Ways) else ""
+    return max(0, s.allowance(u, way) - s.spent - price(s, ways, to))
 
 
 def preview(s: CityState, u: Unit, ways: Ways | Narrow, answer: Answer) -> Mapping[str, Any]:

@@ -13,8 +13,10 @@ from northfront.core.game import DRAW, Result, Rng, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
+from northfront.core.toolkit.policies import LOSSES_AND_RETREATS
 from northfront.core.toolkit.reading import read_limits, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
+from northfront.games.leningrad_blitzkrieg.charts import charts
 from northfront.games.leningrad_blitzkrieg.chits import (
     allotment,
     available,
@@ -38,7 +40,7 @@ from northfront.games.leningrad_blitzkrieg.sequence import SEQUENCE, end_of_turn
 from northfront.games.leningrad_blitzkrieg.setup import axis_set_up, place_units, soviet_set_up
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, Blitzkrieg, BlitzkriegState, Limits
 from northfront.games.leningrad_blitzkrieg.terrain import Chart
-from northfront.games.leningrad_blitzkrieg.victory import points, score
+from northfront.games.leningrad_blitzkrieg.victory import LEVELS, ledger, points, score
 from northfront.games.leningrad_blitzkrieg.ways import threat
 from northfront.games.leningrad_blitzkrieg.zhukov import KEPT
 from northfront.games.leningrad_blitzkrieg.zones import controlled
@@ -67,8 +69,10 @@ def define(data: Data) -> Blitzkrieg:
     units = {piece.id: u for u, piece in enumerate(pieces)}
     chart = Chart(board, tables.table("terrain"))
     set_up = partial(place_units, campaign)
+    combat_table = read_ratio_table(tables.table("combat"))
     return Blitzkrieg(
         name="leningrad-blitzkrieg",
+        hides=True,
         title="Leningrad Blitzkrieg (Game Journal 49)",
         version=1,
         digest=data.digest,
@@ -91,10 +95,15 @@ def define(data: Data) -> Blitzkrieg:
         supplied=communication,
         supply_lines=communication_lines,
         zones=controlled,
+        control=BlitzkriegState.friendly,
+        policies=LOSSES_AND_RETREATS,
         threat=threat,
         score=score,
         chart=chart,
-        combat=read_ratio_table(tables.table("combat")),
+        combat=combat_table,
+        charts=charts(data, combat_table),
+        ledger=ledger,
+        levels=LEVELS,
         limits=read_limits(tables.table("limits"), Limits),
         points=read_points(tables.table("victory")),
         track=read_turns(schedule),

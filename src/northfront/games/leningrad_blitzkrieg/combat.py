@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Roll, UnitSet
+from northfront.core.combat import belonging_to
 from northfront.core.hexes import Hex, scan
+from northfront.core.toolkit.forecast import neutral
 from northfront.core.toolkit.questions import Declaring, name_attackers
 from northfront.games.leningrad_blitzkrieg.advance import advance
 from northfront.games.leningrad_blitzkrieg.forecast import (
@@ -16,6 +18,7 @@ from northfront.games.leningrad_blitzkrieg.forecast import (
     column,
     defence_strength,
     defender_loses,
+    fight_of,
     forecast,
     ratio,
     retreat_of,
@@ -124,6 +127,11 @@ def attack(s: BlitzkriegState, combat: Combat) -> Procedure[None]:
     """[10.2] Ratio, die, losses, retreat and advance, finished before the next attack begins."""
     s.fought |= combat.attackers
     s.attacked |= 1 << combat.target
+    yield from belonging_to(fight_of(s, combat), _fight(s, combat))
+
+
+def _fight(s: BlitzkriegState, combat: Combat) -> Procedure[None]:
+    """[10.4] The die and what comes of it."""
     result = yield from _roll(s, combat)
     them, hexes = 1 - combat.side, retreat_of(result)
     steps = defender_loses(result)
@@ -147,13 +155,17 @@ def _roll(s: BlitzkriegState, combat: Combat) -> Procedure[str]:
         "10.4.1",
         side=combat.side,
         target=combat.target,
-        strengths=f"{attack_strength(s, combat)} against {defence_strength(s, combat.target)}",
+        attackers=combat.attackers,
+        defenders=s.in_hex(combat.target),
+        attack=str(attack_strength(s, combat)),
+        defence=str(defence_strength(s, combat.target)),
         ratio=table.heading(ratio(s, combat)),
         shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts(s, combat.target))
         or "no shift",
         column=table.heading(last),
         die=str(die),
         result=result,
-        words=said(result),
+        means=said(result),
+        words=neutral(said(result)),
     )
     return result

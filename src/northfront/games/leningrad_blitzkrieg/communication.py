@@ -17,10 +17,15 @@ def passable(s: BlitzkriegState, side: Side) -> HexSet:
 
 def communication(s: BlitzkriegState, side: Side) -> HexSet:
     """[3.3a] [3.3b] The hexes to which a line leads from a friendly source [2.1.2]; [3.3.2b] rivers do not matter."""
-    grid, chart, through = s.game.board.grid, s.game.chart, passable(s, side)
     if side == SOVIET:
-        return trace(grid, s.game.sources[side], through, chart.open)  # [3.3.4]
-    return trace(grid, railheads(s, through), through, chart.open, s.game.limits.off_rail)  # [3.3.5b] R30
+        return trace(s.game.board.grid, s.game.sources[side], passable(s, side), s.game.chart.open)  # [3.3.4]
+    return off_rail(s, s.game.limits.off_rail)
+
+
+def off_rail(s: BlitzkriegState, limit: int) -> HexSet:
+    """[3.3.5b] The hexes at most this far from a railway by which the Axis can trace (R30)."""
+    through = passable(s, AXIS)
+    return trace(s.game.board.grid, railheads(s, through), through, s.game.chart.open, limit)
 
 
 def railheads(s: BlitzkriegState, through: HexSet) -> HexSet:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from northfront.core.ask import Side, UnitSet
+from northfront.core.combat import Fight
 from northfront.core.hexes import Hex, scan
-from northfront.core.toolkit.forecast import Forecast, Tone, headings, in_order
+from northfront.core.toolkit.forecast import GONE, HURT, NOTHING, Because, Effect, Forecast, headings, in_order
 from northfront.core.toolkit.tables import Shift, shifted
 from northfront.games.leningrad_blitzkrieg.state import BlitzkriegState
 
@@ -74,16 +75,41 @@ def forecast(s: BlitzkriegState, combat: Combat) -> dict[str, Any]:
     """The attack before it is made."""
     table, first, last = s.game.combat, ratio(s, combat), column(s, combat)
     return Forecast(
+        state=s,
+        fight=fight_of(s, combat),
         ratio=table.heading(first) if first >= 0 else "below 1-1",
         column=table.heading(last) if last >= 0 else "not allowed",
         shifts=[shift._asdict() for shift in shifts(s, combat.target)],
         odds=in_order(table.odds(last), ORDER) if last >= 0 else {},
         columns=headings(table),
-        hexes=s.game.board.grid.names(1 << combat.target),
         words=said,
-        tone=_tone,
-        strengths=f"{attack_strength(s, combat)} against {defence_strength(s, combat.target)}",
+        effect=effect,
+        gone="must leave",
+        because=_because(s, combat),
     ).data()
+
+
+def fight_of(s: BlitzkriegState, combat: Combat) -> Fight:
+    """Both sides, and how strong they are."""
+    attack, defence = attack_strength(s, combat), defence_strength(s, combat.target)
+    there = s.in_hex(combat.target)
+    return Fight(combat.side, combat.attackers, there, 1 << combat.target, str(attack), str(defence))
+
+
+def _because(s: BlitzkriegState, combat: Combat) -> list[Because]:
+    """Why the strengths are not those that are printed."""
+    shown, there = [], s.in_hex(combat.target)
+    wet = s.game.board.grid.cross(1 << combat.target, s.game.chart.rivers) if rivers_count(s) else 0
+    if crossing := combat.attackers & s.units_in(wet):
+        whole = (
+            "half strength across a river" if crossing == combat.attackers else "some at half strength across a river"
+        )
+        shown.append(Because("attacker", "10.3.1a", whole))
+    if there & s.retreated:
+        shown.append(Because("defender", "10.6.6", "units that retreated here count nothing"))
+    if there & s.game.fortresses:
+        shown.append(Because("defender", "14.2.1", "with a fortress"))
+    return shown
 
 
 def attacker_loses(result: str) -> int:
@@ -105,20 +131,19 @@ def retreat_of(result: str) -> int:
 def said(result: str) -> str:
     """A result of the table in words."""
     if lost := attacker_loses(result):
-        return f"attacker loses {_steps(lost)}"
+        return f"{{attacker}} lose {_steps(lost)}"
     hexes = retreat_of(result)
     if not hexes:
-        return "no effect"  # [10.4.2b]
-    back = f"retreats {hexes} {'hex' if hexes == 1 else 'hexes'}"
+        return "nothing happens"  # [10.4.2b]
+    back = f"retreat {hexes} {'hex' if hexes == 1 else 'hexes'}"
     lost = defender_loses(result)
-    return f"defender loses {_steps(lost)} and {back}" if lost else f"defender {back}"
+    return f"{{defender}} lose {_steps(lost)} and {back}" if lost else f"{{defender}} {back}"
 
 
 def _steps(number: int) -> str:
     return "a step" if number == 1 else f"{number} steps"
 
 
-def _tone(result: str) -> Tone:
-    if attacker_loses(result):
-        return "loss"
-    return "none" if result == "-" else "good"
+def effect(result: str) -> Effect:
+    """[10.4.2a] [10.4.2c] A defender who retreats has left the hex, unless a fortress lets him stand [14.2.5]."""
+    return Effect(GONE if retreat_of(result) else NOTHING, HURT if attacker_loses(result) else NOTHING)

@@ -63,6 +63,7 @@ MARKS: Final = {
     "returned": "back in the cup",
     "chits": "in the cup",
     "hand": "in hand",
+    "came": "",
 }
 FORMATIONS: Final = {
     "4PzG": "4th Panzer Group",
@@ -114,7 +115,7 @@ PHRASES: Final = {
     "kept": "The Soviet side keeps its reinforcement chit",
     "plays-kept": "The Soviet side plays the reinforcement chit that it kept",
     "moves": "{unit} moves from {start} to {to}",
-    "attacks": "{side} attacks {target} with {strengths}, {ratio}; {shifts}; column {column}; rolls {die}: {result}, {words}",
+    "attacks": "{side} attacks {target} with {attack} against {defence}, {ratio}; {shifts}; column {column}; rolls {die}: {result}, {words}",
     "reduced": "{unit} loses a step in {at}",
     "eliminated": "{unit} is eliminated in {at}",
     "stands": "The {side} side stands in the fortress of {at}",

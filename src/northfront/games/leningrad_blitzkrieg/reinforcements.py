@@ -12,28 +12,36 @@ def reinforce(s: BlitzkriegState) -> Procedure[bool]:
     side = s.active
     able = arrivals(s, side)
     hexes = placing_hexes(s, side)
-    if not able or not hexes.members:
+    if not able.members or not hexes.members:
         return True
     more = f" {s.count} more." if s.count else " It comes on top of the number."
     prompt = f"Which unit arrives?{more}"
-    u = yield Ask(side, "reinforcement", prompt, Either(Units(able), "done"), "12.2.1", about=able)
+    u = yield Ask(side, "reinforcement", prompt, Either(Units(able), "done"), "12.2.1", about=able.members)
     if u == "done":
         return True
     name = s.game.pieces[u].name
     to = yield Ask(side, "place", f"Where does {name} arrive?", Hexes(hexes), "12.1.1a", about=1 << u)
     if not free_of_number(s, side) >> u & 1:
         s.count -= 1
+    elif side == SOVIET:
+        s.came |= 1 << u
     s.place(u, to)  # [12.1.3] on the side that it shows
     s.take(side, 1 << to)
     s.note("arrives", "12.1.1a", unit=u, to=to)
     return False
 
 
-def arrivals(s: BlitzkriegState, side: Side) -> UnitSet:
+def arrivals(s: BlitzkriegState, side: Side) -> Narrow:
     """What may arrive now: from the box while the number lasts, and units that do not count (R37, R38)."""
-    waiting = s.available_units(side) & ~_too_early(s)
     free = free_of_number(s, side)
-    return free | (waiting & ~free if s.count else 0)
+    units = (
+        Narrow(s.game.units_of[side])
+        .drop(s.in_box("track") & ~free, "15.3(1)", f"it comes from turn {s.game.limits.arrival} on")
+        .drop(s.in_box("transfer"), "16.4b", "it returns from the next turn on")
+        .keep(free | s.available_units(side), "12.2.1", "it is not in the Available Box")
+        .drop(_too_early(s), "15.2(2)5", "it comes with its chit and not before")
+    )
+    return units if s.count else units.keep(free, "12.2.1", "the number of this turn is used up")
 
 
 def _too_early(s: BlitzkriegState) -> UnitSet:
@@ -56,7 +64,7 @@ def free_of_number(s: BlitzkriegState, side: Side) -> UnitSet:
     if s.settings["new-hqs"] == "box":
         return 0
     new = sum(1 << hq for hq, turn in new_headquarters(s).items() if turn <= s.turn)
-    return new & s.available_units(SOVIET)
+    return new & s.available_units(SOVIET) & ~s.came  # [13.3] lost and rebuilt they are reinforcements like others
 
 
 NEW = 4  # [15.2(2)5] the first turn that brings a further chit with its headquarters

@@ -138,6 +138,7 @@ class BlitzkriegState(State):
     held: HexSet = hex_set()  # [3.4.2] cities and towns that the Axis controls
     losses: int = whole()  # [15.4(4)] victory points that the Axis has lost with its units
     zhukov: int = whole()  # [16.2a] the turn on which Zhukov was declared
+    came: UnitSet = unit_set()  # [15.2(2)5] new headquarters that have come on top of the number, as they do once
     # of the turn
     chits: list[UnitSet] = unit_set_per_side(seen=OWN, until="turn")  # [6.1.1] in the cup
     hand: list[UnitSet] = unit_set_per_side(seen=OWN, until="turn")  # [6.3.1] [16.2b] held

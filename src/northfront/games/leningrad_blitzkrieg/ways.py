@@ -93,7 +93,7 @@ def _normal(s: BlitzkriegState, u: Unit, zones: HexSet) -> Reach:
         far_reason=FAR,
         no_way=NO_WAY,
         scale=HALVES,
-        closed_sides=_closed_rivers(s, u, zones),
+        closed_sides=_closed_rivers(s, u, zones, left(s, u)),
         sides_reason=RIVER,
     )
     found = reach(law, at, left(s, u), walk)
@@ -103,11 +103,11 @@ def _normal(s: BlitzkriegState, u: Unit, zones: HexSet) -> Reach:
     return found
 
 
-def _closed_rivers(s: BlitzkriegState, u: Unit, zones: HexSet) -> Sides | None:
+def _closed_rivers(s: BlitzkriegState, u: Unit, zones: HexSet, points: int) -> Sides | None:
     """[9.2.3] Bridges over a major river between two enemy zones, as far as the unit could come."""
     near = zones & s.game.chart.bridged_major_hexes
     if near:
-        near &= s.game.board.grid.disk(s.where[u], left(s, u) // HALVES)
+        near &= s.game.board.grid.disk(s.where[u], points // HALVES)
     if not near:
         return None
     closed = s.game.board.grid.between(s.game.chart.bridged_major, near)
@@ -150,22 +150,32 @@ def without_room(s: BlitzkriegState, u: Unit, among: HexSet) -> HexSet:
     full = s.full(s.game.side_of[u], without=u) & among
     waiting = s.called & ~s.moved & ~(1 << u)
     for h in scan(full):
-        if any(can_leave(s, v) for v in scan(s.in_hex(h) & waiting)):
+        if any(can_leave(s, v, u) for v in scan(s.in_hex(h) & waiting)):
             full &= ~(1 << h)
     return full
 
 
-def can_leave(s: BlitzkriegState, v: Unit) -> bool:
-    """Could a unit that has not moved yet go to a hex with room?"""
-    side, chart = s.game.side_of[v], s.game.chart
-    zones = controlled(s, 1 - side)
+def can_leave(s: BlitzkriegState, v: Unit, coming: Unit = -1) -> bool:
+    """Could a unit that has not moved yet go to a hex with room, through full ones too [3.1.3d]? `coming` leaves its own hex."""
+    side, chart, at = s.game.side_of[v], s.game.chart, 1 << s.where[v]
+    zones, enemy = controlled(s, 1 - side), (s.occupied[1 - side], ENEMY)
+    full, points = s.full(side, without=coming), s.allowance(v)
     extra = ((zones, s.game.limits.zone * HALVES),)
-    closed = ((s.occupied[1 - side], ENEMY), (s.full(side), FULL))
-    rivers = s.game.board.grid.between(chart.bridged_major, zones & s.game.board.grid.disk(s.where[v], 1))
     walk = MoveLimits(
-        closed=closed, leaving=extra, entering=extra, closed_sides=rivers if any(rivers) else None, sides_reason=RIVER
+        closed=(enemy,),
+        leaving=extra,
+        entering=extra,
+        may_not_end=((full, FULL),),
+        closed_sides=_closed_rivers(s, v, zones, points),
+        sides_reason=RIVER,
     )
-    return bool(reach(chart.laws[bool(s.game.mechanized >> v & 1)], s.where[v], s.allowance(v), walk).members)
+    if reach(chart.laws[bool(s.game.mechanized >> v & 1)], s.where[v], points, walk).members:
+        return True
+    over = s.game.board.grid.cross(at, chart.unbridged_major) & chart.land
+    if over & ~s.occupied[1 - side] & ~full & ~(zones if zones & at else 0):
+        return True  # [9.2.1(1)b]
+    walk = MoveLimits(closed=(enemy, (zones, ZONE)), may_not_end=((full, FULL),))
+    return not zones & at and bool(reach(chart.column_of_route, s.where[v], points, walk).members)
 
 
 def preview(s: BlitzkriegState, u: Unit, ways: Ways, answer: Answer) -> Mapping[str, Any]:

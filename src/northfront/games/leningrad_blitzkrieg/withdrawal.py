@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Procedure, Unit, Units, UnitSet, unless_forced
+from northfront.core.ask import Ask, Narrow, Procedure, Unit, Units, UnitSet, unless_forced
 from northfront.games.leningrad_blitzkrieg.state import AXIS, BlitzkriegState
 
 
@@ -21,7 +21,8 @@ def withdraw(s: BlitzkriegState) -> Procedure[bool]:
     if not able or not s.count:
         return True
     prompt = f"Which mechanized unit leaves with the 4th Panzer Group? {s.count} more."
-    _remove(s, (yield from unless_forced(Ask(AXIS, "withdraw", prompt, Units(able), "15.3(2)a", about=able))))
+    units = Units(Narrow(s.game.units_of[AXIS]).keep(able, "15.3(2)a", "only mechanized units in the game leave"))
+    _remove(s, (yield from unless_forced(Ask(AXIS, "withdraw", prompt, units, "15.3(2)a", about=able))))
     s.count -= 1
     return False
 

@@ -9,10 +9,12 @@ from typing import Any, Final
 from northfront.core.ask import Side, Unit
 from northfront.core.board import named_hexes, read_board, read_hex, rows_on_board
 from northfront.core.datafile import Data, Node
-from northfront.core.game import Scenario, read_option
+from northfront.core.game import LOWEST, Level, Scenario, read_option
 from northfront.core.hexes import scan
 from northfront.core.pieces import Piece, read_pieces, read_unit
+from northfront.core.toolkit.policies import LOSSES_AND_RETREATS
 from northfront.games.spi_leningrad.air import air_interdiction
+from northfront.games.spi_leningrad.charts import charts
 from northfront.games.spi_leningrad.forts import fortification
 from northfront.games.spi_leningrad.legs import threat
 from northfront.games.spi_leningrad.load_data import (
@@ -38,12 +40,11 @@ from northfront.games.spi_leningrad.state import (
     Arrival,
     Leningrad,
     LeningradState,
-    Level,
 )
 from northfront.games.spi_leningrad.supply import supplied, supply_lines
 from northfront.games.spi_leningrad.terrain import Chart, open_sides
 from northfront.games.spi_leningrad.untried import pool
-from northfront.games.spi_leningrad.victory import german_points, score, soviet_points
+from northfront.games.spi_leningrad.victory import german_points, ledger, score, soviet_points
 from northfront.games.spi_leningrad.zones import controlled
 
 MOTOR: Final = ("armor", "mechanized", "untried-armor")
@@ -71,8 +72,8 @@ PHRASES = {
     "fort-built": "A fort is built in {at}",
     "fort-taken": "The fort in {at} is taken",
     "revealed": "{unit} in {at} is revealed: {strength}",
-    "attacks": "{side} attacks {hexes}, {strengths} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
-    "overruns": "{side} overruns {hexes}, {strengths} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
+    "attacks": "{side} attacks {hexes}, {attack} to {defence} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
+    "overruns": "{side} overruns {hexes}, {attack} to {defence} is {ratio}; {shifts}; column {column}, rolls {die}: {result}",
     "reduced": "{unit} loses a step in {at}",
     "eliminated": "{unit} is eliminated in {at}",
     "retreats": "{unit} retreats from {start} to {to}",
@@ -89,6 +90,7 @@ def define(data: Data) -> Leningrad:
     units = {piece.id: u for u, piece in enumerate(pieces)}
     victory = campaign.table("victory")
     arrivals = read_arrivals(data["schedule"], board, pieces, campaign)
+    combat_tables = read_tables(tables)
     return Leningrad(
         name="spi-leningrad",
         title="Leningrad (SPI, 1979)",
@@ -103,7 +105,10 @@ def define(data: Data) -> Leningrad:
         phases=PHASES,
         phrases=PHRASES,
         state=LeningradState,
-        scenarios={"campaign": Scenario(campaign.text("title"), partial(place_units, campaign))},
+        scenarios={
+            row.text("id"): Scenario(row.text("text"), partial(place_units, campaign))
+            for row in campaign.tables("titles")
+        },
         results={row.text("id"): read_result(row) for row in victory.tables("levels")},
         options={row.text("id"): read_option(row) for row in campaign.tables("options")},
         check=check,
@@ -111,13 +116,17 @@ def define(data: Data) -> Leningrad:
         supplied=supplied,
         supply_lines=supply_lines,
         zones=controlled,
+        policies=LOSSES_AND_RETREATS,
         threat=threat,
         score=score,
         chart=Chart(board, tables.table("terrain")),
-        combat=read_tables(tables),
+        combat=combat_tables,
+        charts=charts(data, combat_tables[next(iter(combat_tables))]),
+        ledger=ledger,
         shifts={row.text("id"): read_shift(row) for row in tables.table("shifts").tables("rows")},
         open=open_sides(board),
         faces=faces,
+        face_counts={kind: {face.id: face.count for face in printed} for kind, printed in faces.items()},
         arrivals=arrivals,
         corps={
             name: sum(1 << u for u, piece in enumerate(pieces) if piece.formation == name)
@@ -142,13 +151,13 @@ def define(data: Data) -> Leningrad:
         losses={
             row.text("id"): (row.whole("reduced"), row.whole("eliminated")) for row in victory.tables("soviet_points")
         },
-        levels=tuple(Level(row.text("id"), row.whole("from", -999)) for row in victory.tables("levels")),
+        levels=tuple(Level(row.text("id"), row.whole("from", LOWEST)) for row in victory.tables("levels")),
     )
 
 
 def place_units(campaign: Node, s: LeningradState) -> None:
-    """[SU1] [1.0] The printed set-up; units not on the map wait in the boxes of their turns [SU2]."""
-    for key in ("german", "soviet"):
+    """[SU1] [1.0] The printed set-up; units not on the map wait in the boxes of their turns [SU2]; [SU3] or all of it is done."""
+    for key in ("german", "soviet", *(("ready",) if s.scenario == "ready" else ())):
         for row in campaign.tables(key):
             s.place(read_unit(row, "unit", s.game.units), read_hex(row, "at", s.game.board.grid))
     for row in campaign.tables("waiting"):

@@ -13,27 +13,23 @@ from northfront.games.spi_leningrad.zones import beside
 
 def advance(
     s: LeningradState, side: Side, victors: list[Unit], vacated: Mapping[Hex, HexSet], *, forced: bool = False
-) -> Procedure[UnitSet]:
+) -> Procedure[None]:
     """[10.9c] Victorious units may enter the vacated hexes at once; after an overrun one of them must [7.6b].
 
     `vacated` are the hexes the enemy has left, each with the hexes he retreated through [10.9d]; none where he was
     eliminated [10.9f]. Zones do not stop an advance, and it costs nothing [10.9e].
     """
     ready = sum(1 << u for u in victors)
-    advanced = 0
-    while True:
-        within = sum(1 << u for u in scan(ready) if _open_to(s, u, vacated, must_take=forced and not advanced))
-        if not within:
-            return advanced
-        u = yield from _who(side, within, forced=forced and not advanced)
+    while within := sum(1 << u for u in scan(ready) if _open_to(s, u, vacated)):
+        u = yield from _who(side, within, forced=forced)
         if u == "done":
-            return advanced
-        hexes = _open_to(s, u, vacated, must_take=forced and not advanced)
+            return
+        hexes = _open_to(s, u, vacated, must_take=forced)
         prompt = f"Where does {s.game.pieces[u].name} advance to?"
         to = yield from unless_forced(Ask(side, "advance-hex", prompt, Hexes(hexes), "10.9d", about=1 << u))
         _follow(s, u, to, vacated)
         ready ^= 1 << u
-        advanced |= 1 << u
+        forced = False  # one has done so
 
 
 def _who(side: Side, within: UnitSet, *, forced: bool) -> Procedure[Any]:
@@ -46,7 +42,7 @@ def _who(side: Side, within: UnitSet, *, forced: bool) -> Procedure[Any]:
     return (yield Ask(side, "advance", "Which unit advances, if any?", options, "10.9c", about=within))
 
 
-def _open_to(s: LeningradState, u: Unit, vacated: Mapping[Hex, HexSet], *, must_take: bool) -> HexSet:
+def _open_to(s: LeningradState, u: Unit, vacated: Mapping[Hex, HexSet], *, must_take: bool = False) -> HexSet:
     """[10.9a] [10.9d] The hexes a victor may end in: at most three units in each."""
     full = s.holding(s.game.side_of[u], STACKING)
     first = beside(s, 1 << s.where[u]) & ~full

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from northfront.core.toolkit.forecast import Forecast, Tone, headings, in_order, spread
+from northfront.core.combat import Fight
+from northfront.core.toolkit.forecast import Forecast, headings, in_order, span, spread
 from northfront.core.toolkit.tables import Odds, RatioTable, mix
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends
 from northfront.games.spi_leningrad.resolution import Combat, chart_lines, table_of, usual_shifts
+from northfront.games.spi_leningrad.results import effect, said
 from northfront.games.spi_leningrad.state import LeningradState
 from northfront.games.spi_leningrad.untried import strengths
 
@@ -27,15 +29,30 @@ def forecast(s: LeningradState, combat: Combat) -> dict[str, Any]:
     table, usual = table_of(s), usual_shifts(s, combat)
     firsts, lasts, applies = _columns(s, combat, usual)
     return Forecast(
+        state=s,
+        fight=fight_of(s, combat),
         ratio=spread((table.ratio(column), chance) for column, chance in sorted(firsts.items())),
         shifts=_shifts(s, usual, applies),
         column=spread((table.heading(column), chance) for column, chance in sorted(lasts.items())),
         odds=in_order(_odds(table, lasts), _results(table)),
         columns=headings(table),
-        hexes=s.game.board.grid.names(combat.hexes),
         words=said,
-        tone=_tone,
+        effect=effect,
     ).data()
+
+
+def fight_of(s: LeningradState, combat: Combat) -> Fight:
+    """The combat with the strengths that untried units can have [14.0]."""
+    attack = strengths(s, combat.attackers, attacking=True)
+    defence = strengths(s, combat.defenders, attacking=False)
+    return Fight(
+        combat.side,
+        sum(1 << u for u in combat.attackers),
+        sum(1 << u for u in combat.defenders),
+        combat.hexes,
+        span(strength for strength, _ in attack),
+        span(strength for strength, _ in defence),
+    )
 
 
 def chances(s: LeningradState, combat: Combat) -> dict[str, Fraction]:
@@ -73,27 +90,6 @@ def _odds(table: RatioTable, lasts: dict[int, Fraction]) -> Odds:
     if len(lasts) == 1:
         return table.odds(*lasts)
     return mix((chance, table.odds(last)) for last, chance in lasts.items())
-
-
-HARM: Final = {
-    "-": "",
-    "1": "loses a step or retreats",
-    "2": "loses two steps, retreats two hexes, or one of each",
-    "E": "is eliminated",
-}
-
-
-def said(result: str) -> str:
-    """A result of the table in words."""
-    defender, _, attacker = result.partition("/")
-    parts = [f"{who} {HARM[harm]}" for who, harm in (("defender", defender), ("attacker", attacker)) if HARM[harm]]
-    return "; ".join(parts)
-
-
-def _tone(result: str) -> Tone:
-    """How good the result is for the attacker: loss, part or good."""
-    defender = result.partition("/")[0]
-    return "loss" if defender == "-" else "good" if defender == "E" else "part"
 
 
 def _shifts(s: LeningradState, usual: dict[str, int], applies: dict[str, Fraction]) -> list[dict[str, Any]]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from northfront.core.ask import Narrow, Procedure, Unit, UnitSet
+from northfront.core.combat import belonging_to
 from northfront.core.hexes import Hex, first, scan
 from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
-from northfront.games.spi_leningrad.forecast import forecast
+from northfront.games.spi_leningrad.forecast import fight_of, forecast
 from northfront.games.spi_leningrad.preconditions import of
-from northfront.games.spi_leningrad.resolution import roll_for
+from northfront.games.spi_leningrad.resolution import Combat, roll_for
 from northfront.games.spi_leningrad.results import apply_losses
 from northfront.games.spi_leningrad.state import HALVES, LeningradState
 from northfront.games.spi_leningrad.surprise import first_soviet_turn
@@ -32,11 +33,17 @@ def overrun_targets(s: LeningradState, at: Hex, left: int) -> Narrow:
 
 def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     """[7.5a] All units of one hex are overrun by the stack that moves [7.4a]; combat in a Movement Phase [4.0Gb]."""
-    us, them, movers = s.active, 1 - s.active, s.mover
+    movers = s.mover
     for u in scan(movers):
         s.spent[u] += COST
     at = s.where[first(movers)]
     announced = of(s, movers, 1 << target, overrun=True)
+    yield from belonging_to(fight_of(s, announced), _resolve(s, announced, target, at))
+
+
+def _resolve(s: LeningradState, announced: Combat, target: Hex, at: Hex) -> Procedure[None]:
+    """[7.5a] Air units, die, losses of both, and the advance of a successful one [7.6b]."""
+    us, them = s.active, 1 - s.active
     air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
     defence, offence = yield from roll_for(s, announced.with_air(air))  # [7.1]
     theirs = yield from apply_losses(s, them, list(announced.defenders), defence, 1 << at)
@@ -48,8 +55,7 @@ def overrun(s: LeningradState, target: Hex) -> Procedure[None]:
     s.group &= ~sum(1 << u for u in attackers if s.where[u] < 0)
     if success:
         vacated = {target: theirs.emptied_by_retreat.get(target, 0)}
-        advanced = yield from advance(s, us, survivors, vacated, forced=True)
-        s.entered |= advanced
+        yield from advance(s, us, survivors, vacated, forced=True)
         _go_separate_ways(s, survivors, target)
     elif ours.retreated:
         s.moved |= s.mover  # [7.7b]

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, Final
 
 from northfront.core.ask import Answer, Ask, Either, Hexes, Narrow, Procedure, Reason, Units, UnitSet
+from northfront.core.combat import belonging_to
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.toolkit.questions import announced
 from northfront.games.spi_leningrad.advance import advance
 from northfront.games.spi_leningrad.air import commit_air
-from northfront.games.spi_leningrad.forecast import forecast
+from northfront.games.spi_leningrad.forecast import fight_of, forecast
 from northfront.games.spi_leningrad.resolution import Combat, roll_for
 from northfront.games.spi_leningrad.results import apply_losses
 from northfront.games.spi_leningrad.sequence import next_phase
@@ -38,6 +39,11 @@ def combat(s: LeningradState) -> Procedure[None]:
         next_phase(s)
         return
     announced = yield from announce(s, target)
+    yield from belonging_to(fight_of(s, announced), _with_air(s, announced, target))
+
+
+def _with_air(s: LeningradState, announced: Combat, target: Hex) -> Procedure[None]:
+    """[13.0P] The air units, then the attack."""
     air = yield from commit_air(s, target, lambda n: forecast(s, announced.with_air(int(n))))
     yield from attack(s, announced.with_air(air))
 
@@ -140,11 +146,13 @@ def of(s: LeningradState, attackers: UnitSet, hexes: HexSet, *, overrun: bool = 
 
 
 def _preview(s: LeningradState, chosen: UnitSet, hexes: HexSet) -> Any:
-    """The attack with the unit in question added, or as it stands."""
+    """The attack with the unit in question added, with all who can join, or as it stands."""
 
     def preview(answer: Answer) -> Mapping[str, Any]:
         attackers = chosen | 1 << answer if isinstance(answer, int) else chosen
-        return forecast(s, of(s, attackers, hexes)) if attackers else {}
+        if answer == "all":
+            attackers |= _may_join(s, hexes, chosen).members
+        return forecast(s, of(s, attackers, hexes)) if attackers and answer != "also" else {}
 
     return preview
 

@@ -8,6 +8,7 @@ from northfront.core.ask import Procedure, Roll, Side, Unit
 from northfront.core.hexes import HexSet, scan
 from northfront.core.toolkit.tables import RatioTable, Shift, shifted
 from northfront.games.spi_leningrad.armor import armor_attacks, armor_defends, complete_corps
+from northfront.games.spi_leningrad.results import said
 from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 from northfront.games.spi_leningrad.supply import supplied
 from northfront.games.spi_leningrad.surprise import four_columns
@@ -46,12 +47,16 @@ def roll_for(s: LeningradState, combat: Combat) -> Procedure[tuple[str, str]]:
         "7.0P" if combat.overrun else "9.0P",
         side=combat.side,
         hexes=combat.hexes,
-        strengths=f"{attack} to {defence}",
+        attackers=sum(1 << u for u in combat.attackers),
+        defenders=sum(1 << u for u in combat.defenders),
+        attack=str(attack),
+        defence=str(defence),
         ratio=table.ratio(first),
         shifts=", ".join(f"{shift.columns:+d} {shift.text} [{shift.rule}]" for shift in shifts) or "no shift",
         column=table.heading(last),
         die=str(die),
         result=result,
+        means=said(result),
     )
     defender, _, attacker = result.partition("/")  # [9.5] R3
     return defender, attacker

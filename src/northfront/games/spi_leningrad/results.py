@@ -7,11 +7,41 @@ from typing import Final
 
 from northfront.core.ask import Ask, Procedure, Reason, Side, Unit, Units, UnitSet, Words, unless_forced
 from northfront.core.hexes import Hex, HexSet
+from northfront.core.toolkit.forecast import GONE, HURT, NOTHING, Effect
 from northfront.games.spi_leningrad.retreat import retreat, safe
 from northfront.games.spi_leningrad.state import LeningradState
 
 NOWHERE: Final = Reason("10.7a", "no unit has a safe hex to retreat to")
 MUST_HOLD: Final = Reason("7.6b", "a successful overrun must be paid for with losses")
+
+
+HARM: Final = {
+    "1": "lose a step, or go one hex",  # [10.1]
+    "2": "lose two steps, or go two hexes",  # [10.2a]
+    "E": "are destroyed",  # [10.4]
+}
+BRIEF: Final = {"1": "lose one", "2": "lose two", "E": "are destroyed"}
+EACH: Final = {"1": "each side loses one", "2": "each side loses two"}
+
+
+def said(result: str) -> str:
+    """A result of the table in words [9.5]."""
+    defender, _, attacker = result.partition("/")
+    if attacker == defender == "-":
+        return "nothing happens"
+    if attacker == "-":
+        return f"{{defender}} {HARM[defender]}"
+    if defender == "-":
+        return f"{{attacker}} {HARM[attacker]}"
+    both = f"{{defender}} {BRIEF[defender]}, {{attacker}} {BRIEF[attacker]}"
+    return EACH.get(attacker, both) if attacker == defender else both
+
+
+def effect(result: str) -> Effect:
+    """[9.5] What a result does to defender and attacker."""
+    harm = {"-": NOTHING, "E": GONE}
+    defender, _, attacker = result.partition("/")
+    return Effect(harm.get(defender, HURT), harm.get(attacker, HURT))
 
 
 @dataclass(slots=True)

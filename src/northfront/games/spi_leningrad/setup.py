@@ -10,7 +10,7 @@ from northfront.games.spi_leningrad.state import GERMAN, SOVIET, LeningradState
 
 def german_set_up(s: LeningradState) -> Procedure[None]:
     """[SU1] Which infantry starts where makes no difference in play; the players choose only if they want to."""
-    if s.turn == 1 and s.settings["german-placement"] == "free":
+    if s.turn == 1 and s.scenario != "ready" and s.settings["german-placement"] == "free":
         yield from _choose_infantry(s)
     next_phase(s)
 
@@ -35,7 +35,7 @@ def _choose_infantry(s: LeningradState) -> Procedure[None]:
 
 def soviet_set_up(s: LeningradState) -> Procedure[None]:
     """[SU3] One infantry unit in each of the columns 13 to 19, wherever the Soviet player likes."""
-    for u, column in s.game.columns if s.turn == 1 else ():
+    for u, column in s.game.columns if s.turn == 1 and s.scenario != "ready" else ():
         hexes = Narrow(s.game.chart.land).keep(column, "SU3", "it is not in this column")
         number = s.game.board.grid.name(first(column))[:2]
         prompt = f"Where in column {number} do you place an infantry division?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, per_unit, unit_set, whole
@@ -52,13 +52,6 @@ class Arrival:
     missing: int  # how many of them have no counter at the start of the game (R1)
 
 
-class Level(NamedTuple):
-    """A level of victory: from this difference in points on."""
-
-    id: str
-    least: int
-
-
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Leningrad(Game):
     """The game with its own tables."""
@@ -81,7 +74,6 @@ class Leningrad(Game):
     victory_hexes: HexSet
     victory_points: int
     losses: Mapping[str, tuple[int, int]]  # points for a reduced and for an eliminated unit of a kind
-    levels: tuple[Level, ...]
 
     @cached_property
     def _boxes_due(self) -> dict[tuple[Side, int], frozenset[Hex]]:

@@ -13,15 +13,18 @@ from northfront.core.hexes import scan
 from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
 from northfront.core.sequence import Sequence
+from northfront.core.toolkit.policies import LOSSES_AND_RETREATS
 from northfront.core.toolkit.reading import read_limits, read_units, with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
+from northfront.games.assault.charts import family_charts
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat
+from northfront.games.assault.leningrad.charts import points_chart
 from northfront.games.assault.leningrad.load_data import city_workers, named, read_air, read_prizes, read_withdrawals
 from northfront.games.assault.leningrad.presentation import PHRASES, WORDS
 from northfront.games.assault.leningrad.terrain import LeningradChart
-from northfront.games.assault.leningrad.victory import end_game, end_turn, points, score
+from northfront.games.assault.leningrad.victory import LEVELS, end_game, end_turn, ledger, points, score
 from northfront.games.assault.load_data import SIDES, box_titles, read_arrivals, read_classes, read_turns
 from northfront.games.assault.movement import german_movement, mechanized_movement, soviet_movement
 from northfront.games.assault.presentation import SIGNS, STATUS
@@ -69,6 +72,7 @@ def define(data: Data) -> Assault:
     pieces = with_markers(read_pieces(data["counters"], SIDES), MARKERS)
     units = {piece.id: u for u, piece in enumerate(pieces)}
     arrivals, turns = read_arrivals(schedule, board, units, AREAS, NAMES.city), read_turns(data)
+    combat_table = read_ratio_table(tables.table("combat"))
     return Assault(
         name="assault-on-leningrad",
         title="Assault on Leningrad (1980)",
@@ -82,7 +86,9 @@ def define(data: Data) -> Assault:
         phases=PHASES,
         phrases=PHRASES,
         state=AssaultState,
-        scenarios={"campaign": Scenario(campaign.text("title"), partial(start, campaign))},
+        scenarios={
+            row.text("id"): Scenario(row.text("text"), partial(start, campaign)) for row in campaign.tables("titles")
+        },
         options={row.text("id"): read_option(row) for row in campaign.tables("options")},
         box_titles={**box_titles(arrivals.values()), "withdrawn": "Withdrawn"},
         results=RESULTS,
@@ -92,11 +98,15 @@ def define(data: Data) -> Assault:
         supplied=supplied,
         supply_lines=supply_lines,
         zones=lambda s, side: zones(s, side)[0] | zones(s, side)[1],
+        policies=LOSSES_AND_RETREATS,
         threat=threat,
         score=score,
         names=NAMES,
         chart=LeningradChart(board, tables.table("terrain")),
-        combat=read_ratio_table(tables.table("combat")),
+        combat=combat_table,
+        charts=family_charts(data, combat_table, turns, points_chart(campaign, board)),
+        ledger=ledger,
+        levels=LEVELS,
         classes=read_classes(tables),
         air=read_air(tables.table("air")),
         limits=read_limits(tables.table("limits"), Limits),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from northfront.core.ask import Side
+from northfront.core.charts import Account
+from northfront.core.game import LOWEST, Level
 from northfront.core.hexes import scan
 from northfront.core.toolkit.supply import trace
 from northfront.games.assault.leningrad.terrain import LeningradChart
@@ -10,6 +14,8 @@ from northfront.games.assault.stacking import has_division
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.supply import clear_of_enemy
 from northfront.games.assault.tables import GERMAN, SOVIET
+
+LEVELS: Final = (Level("german", 1), Level("draw", 0), Level("soviet", LOWEST))  # [17.0a]
 
 
 def end_turn(s: AssaultState, side: Side) -> None:
@@ -34,6 +40,24 @@ def points(s: AssaultState, side: Side) -> int:
         return places
     markers = sum(1 for u in scan(s.game.bonuses) if s.where[u] >= 0)
     return places + losses(s) + markers * s.game.bonus  # [18.52]
+
+
+def ledger(s: AssaultState) -> list[Account]:
+    """[17.22] [17.23] [18.52] What the points come from."""
+    board, german = s.game.board, s.held & ~s.forfeited
+    rows = []
+    for prize in s.game.prizes:
+        side = GERMAN if german >> prize.hex & 1 else SOVIET
+        where = f"{board.name_at(prize.hex) or 'Key point'} {board.grid.name(prize.hex)}"
+        rows.append(Account(side, prize.points, where, "17.22", 1 << prize.hex))
+    markers = sum(1 << s.where[u] for u in scan(s.game.bonuses) if s.where[u] >= 0)
+    if markers:
+        rows.append(
+            Account(SOVIET, markers.bit_count() * s.game.bonus, "Markers that no German took", "18.52", markers)
+        )
+    if lost := losses(s):
+        rows.append(Account(SOVIET, lost, "German strength points lost, panzers and motorized twice", "17.23"))
+    return rows
 
 
 def losses(s: AssaultState) -> int:

@@ -13,9 +13,11 @@ from northfront.core.hexes import HexSet, scan, through
 from northfront.core.pieces import read_pieces
 from northfront.core.presentation import Showing
 from northfront.core.sequence import Sequence
+from northfront.core.toolkit.policies import LOSSES_AND_RETREATS
 from northfront.core.toolkit.reading import with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
+from northfront.games.assault.charts import family_charts
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat
 from northfront.games.assault.load_data import (
@@ -31,11 +33,12 @@ from northfront.games.assault.presentation import SIGNS
 from northfront.games.assault.sequence import STEPS
 from northfront.games.assault.setup import place_units, set_up
 from northfront.games.assault.stacking import check_stacks
+from northfront.games.assault.stalingrad.charts import points_chart
 from northfront.games.assault.stalingrad.presentation import BOXES, PHRASES, STATUS, WORDS
 from northfront.games.assault.stalingrad.reinforcements import soviet_movement
 from northfront.games.assault.stalingrad.tables import Points, Stalingrad, StalingradState
 from northfront.games.assault.stalingrad.terrain import StalingradChart
-from northfront.games.assault.stalingrad.victory import end_game, end_turn, points, score
+from northfront.games.assault.stalingrad.victory import LEVELS, end_game, end_turn, ledger, points, score
 from northfront.games.assault.supply import supplied, supply_phase
 from northfront.games.assault.supply_lines import supply_lines
 from northfront.games.assault.tables import (
@@ -83,6 +86,7 @@ def define(data: Data) -> Stalingrad:
     arrivals, turns = read_arrivals(schedule, board, units, AREAS, NAMES.city) | rooms(board), read_turns(data)
     limits, cut_off = tables.table("limits"), read_hex(campaign, "cut_off", board.grid)
     worth = read_points(campaign.table("points"))
+    combat_table = read_ratio_table(tables.table("combat"))
     return Stalingrad(
         name="assault-on-stalingrad",
         title="Assault on Stalingrad",
@@ -96,7 +100,9 @@ def define(data: Data) -> Stalingrad:
         phases=PHASES,
         phrases=PHRASES,
         state=StalingradState,
-        scenarios={"campaign": Scenario(campaign.text("title"), partial(start, campaign))},
+        scenarios={
+            row.text("id"): Scenario(row.text("text"), partial(start, campaign)) for row in campaign.tables("titles")
+        },
         options={row.text("id"): read_option(row) for row in campaign.tables("options")},
         box_titles={**box_titles(arrivals.values()), **BOXES},
         results=RESULTS,
@@ -106,11 +112,15 @@ def define(data: Data) -> Stalingrad:
         supplied=supplied_hexes,
         supply_lines=supply_lines,
         zones=lambda s, side: zones(s, side)[0] | zones(s, side)[1],
+        policies=LOSSES_AND_RETREATS,
         threat=threat,
         score=score,
         names=NAMES,
         chart=StalingradChart(board, tables.table("terrain")),
-        combat=read_ratio_table(tables.table("combat")),
+        combat=combat_table,
+        charts=family_charts(data, combat_table, turns, points_chart(worth)),
+        ledger=ledger,
+        levels=LEVELS,
         classes=read_classes(tables),
         air=read_air(tables.table("air")),
         limits=Limits(limits.whole_within("supply", 1, 99), limits.whole_within("city", 1, 99)),

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from northfront.core.ask import Side
+from northfront.core.charts import Account
+from northfront.core.game import LOWEST, Level
+from northfront.core.hexes import scan
 from northfront.core.toolkit.supply import trace
 from northfront.games.assault.stalingrad.reinforcements import refill
 from northfront.games.assault.stalingrad.tables import StalingradState
 from northfront.games.assault.supply import clear_of_enemy
 from northfront.games.assault.tables import GERMAN, SOVIET
+
+LEVELS: Final = (Level("german", 1), Level("draw", 0), Level("soviet", LOWEST))  # [19.94]
 
 
 def end_turn(s: StalingradState, side: Side) -> None:
@@ -23,6 +30,25 @@ def points(s: StalingradState, side: Side) -> int:
     if side == GERMAN:
         total += worth.unit * units_inside(s) + worth.path * path_is_cut(s) + worth.hex * holds_hex(s)
     return total
+
+
+def ledger(s: StalingradState) -> list[Account]:
+    """[19.91] [19.92] [19.93] What the points come from."""
+    worth, board = s.game.points, s.game.board
+    rows = [
+        Account(side, worth.key_point, f"{board.name_at(h) or 'Victory hex'} {board.grid.name(h)}", "19.92", 1 << h)
+        for side in (GERMAN, SOVIET)
+        for h in scan(s.game.key_points & s.occupied[side])
+    ]
+    if count := units_inside(s):
+        rows.append(
+            Account(GERMAN, worth.unit * count, f"{count} units in the city, in supply, {worth.unit} each", "19.91")
+        )
+    if path_is_cut(s):
+        rows.append(Account(GERMAN, worth.path, "The Soviet path to Area N is cut", "19.93a"))
+    if holds_hex(s):
+        rows.append(Account(GERMAN, worth.hex, f"Hex {board.grid.name(s.game.cut_off)}", "19.93b", 1 << s.game.cut_off))
+    return rows
 
 
 def units_inside(s: StalingradState) -> int:

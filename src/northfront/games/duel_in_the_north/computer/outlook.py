@@ -9,7 +9,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.core.outlook import Boards, ExpectedResult, Goal, Outlook, Pursuit, expected, read_weights
+from northfront.core.outlook import Boards, ExpectedResult, Outlook, Pursuit, expected, read_weights
 from northfront.core.toolkit.costs import MoveCosts, coarser
 from northfront.core.toolkit.tables import RatioTable
 from northfront.games.duel_in_the_north.activation import fresh
@@ -50,10 +50,10 @@ ROLES: Final = {
 }
 
 
-def goals(s: DuelState) -> tuple[Goal, ...]:
-    """[15.0a] What the German does not hold yet."""
-    german = s.friendly(GERMAN)
-    return tuple(Goal(prize.hex, prize.points) for prize in s.game.prizes if not german >> prize.hex & 1)
+@lru_cache(maxsize=4)
+def prize_values(game: Duel) -> Mapping[Hex, float]:
+    """[15.0a] What the prizes count at the end."""
+    return {prize.hex: float(prize.points) for prize in game.prizes}
 
 
 def march(s: DuelState) -> MoveCosts:
@@ -142,19 +142,14 @@ def pursuit(s: DuelState) -> Pursuit:
     return Pursuit(APART * s.game.limits.overrun, PACE if s.order == "attack-move" else 0.0)
 
 
-def guard(s: DuelState, _u: Unit, h: Hex) -> float:
-    """[15.0b] A prize holds without a garrison, but an empty one is easily lost."""
-    return float(sum(prize.points for prize in s.game.prizes if prize.hex == h))
-
-
 def stakes(s: DuelState, side: Side) -> Mapping[Hex, float]:
     """[15.0a] The prizes; for the Soviets also every town, city and fort, which is better ground than the hexes around it."""
-    prizes = {prize.hex: float(prize.points) for prize in s.game.prizes}
+    prizes = prize_values(s.game)
     german = s.friendly(GERMAN)
     if side == GERMAN:
         return {h: points for h, points in prizes.items() if german >> h & 1}
     towns = _towns(s.game) & ~german
-    return {h: TOWN * s.game.chart.shifts[h] for h in scan(towns)} | prizes
+    return {h: TOWN * s.game.chart.shifts[h] for h in scan(towns)} | {**prizes}
 
 
 @lru_cache(maxsize=4)
@@ -190,14 +185,15 @@ OUTLOOK: Final = Outlook(
     attacker=GERMAN,
     occasion=lambda s: f"{s.turn} {s.phase} {s.leader} {s.drawn} {s.hexed}",
     roles=ROLES,
-    goals=goals,
+    prize_values=lambda s: prize_values(s.game),
+    holds=lambda s, side: s.friendly(side),
+    garrison=1.0,  # [15.0b] a prize holds without a garrison, but an empty one is easily lost
     held=lambda s: float(points(s, GERMAN)),
     turns_left=lambda s: len(s.game.allotments) - s.turn + 1,
     march=march,
     pace=PACE,
     attack=lambda s, u: float(s.attack(u)),
     defence=defence,
-    steps=lambda s, u: s.steps(u),
     worth=worth,
     value=value,
     clash=clash,
@@ -207,15 +203,10 @@ OUTLOOK: Final = Outlook(
     excess=excess,
     room=lambda s, h: s.game.limits.stack - s.crowd(h),
     speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
-    guard=guard,
     stakes=stakes,
-    prizes=lambda s: sum(1 << prize.hex for prize in s.game.prizes),
-    hex_value=lambda s, h: float(sum(prize.points for prize in s.game.prizes if prize.hex == h)),
     cover=lambda s, h: float(s.game.chart.shifts.get(h, 0)),
     beside=beside,
-    weights=WEIGHTS.everybody,
-    side_weights=WEIGHTS.own,
-    prospect=WEIGHTS.prospect,
+    tables=WEIGHTS,
     extra_value=command,
     lead=lead,
     led=led,

@@ -29,6 +29,10 @@ FOLLOWS: Final = (
     6  # troops this many hexes beyond its range attract a headquarters half as much as those just out of it
 )
 FOLLOWED: Final = 5  # hexes that a headquarters is expected to follow its units
+OTHERS: Final = (
+    0.1  # how much infantry attracts the headquarters of the Panzer Group, and mechanized units those of the armies
+)
+NEIGHBOURS: Final = 0.3  # how much the divisions of one army attract the headquarters of another
 SHARED: Final = 0.5  # how much troops attract a headquarters if another one leads them already
 ARRIVAL: Final = 5.0  # value of a reinforcement to the choice of chits
 ABSENT: Final = 2.0  # value of the chit of a headquarters that is not on the map
@@ -62,15 +66,16 @@ def _coast(game: Blitzkrieg, names: tuple[str, ...]) -> HexSet:
 
 
 def led(s: BlitzkriegState, u: Unit) -> HexSet:
-    """[8.2a] Where a headquarters will reach the unit, if it follows."""
-    return _led(s, s.game.side_of[u])
-
-
-def _led(s: BlitzkriegState, side: Side) -> HexSet:
-    chart, found = s.game.chart, 0
-    for v in scan(s.game.hqs & s.on_map[side]):
+    """[8.2a] Where a headquarters will reach the unit, if it follows; the Panzer Group's does not while an army acts."""
+    side, group = s.game.side_of[u], s.game.panzer_group
+    leaders = s.game.hqs & s.on_map[side]
+    apart = side == AXIS and group >= 0 and s.where[group] >= 0 and bool(s.leader & leaders & ~(1 << group))
+    if apart and s.game.mechanized >> u & 1:
+        return _around(s.game, s.where[group], s.figure(group, "range"))
+    found = 0
+    for v in scan(leaders):
         found |= _around(s.game, s.where[v], s.figure(v, "range") + FOLLOWED)
-    return found if s.game.hqs & s.on_map[side] else chart.land
+    return found if leaders else s.game.chart.land
 
 
 @lru_cache(maxsize=2048)
@@ -95,12 +100,10 @@ def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
     others = 0
     for v in scan(game.hqs & s.on_map[side] & ~(1 << u)):
         others |= in_range(s, v)
-    enemy = s.occupied[1 - side]
-    front = grid.flood(enemy, grid.all, limit=NEAR)
     troops: dict[Hex, float] = {}
     for v in scan(_troops(s, side)):
         at = s.where[v]
-        share = _own(s, u, v) * (SHARED if others >> at & 1 else 1.0) * (1.0 if front >> at & 1 else REAR)
+        share = _own(s, u, v) * (SHARED if others >> at & 1 else 1.0)
         troops[at] = troops.get(at, 0.0) + share * _strength(s, v)
     threat = _threat(s, side)
 
@@ -134,11 +137,13 @@ def _hexes(game: Blitzkrieg, h: Hex, limit: int) -> tuple[Hex, ...]:
 
 
 def _own(s: BlitzkriegState, leader: Unit, u: Unit) -> float:
-    """[7.3.2] The 4th Panzer Group acts twice a turn, which mechanized units use best; the armies lead the others."""
+    """[7.3.2] The 4th Panzer Group acts twice a turn, which mechanized units use best; each army leads its own divisions."""
     if s.game.side_of[u] == SOVIET or s.game.panzer_group < 0:
         return 1.0
-    motor = bool(s.game.mechanized >> u & 1)
-    return 1.0 if motor == (leader == s.game.panzer_group) else 0.6
+    group, motor = leader == s.game.panzer_group, bool(s.game.mechanized >> u & 1)
+    if motor or group:
+        return 1.0 if motor and group else OTHERS
+    return 1.0 if s.game.pieces[u].formation in ("", s.game.pieces[leader].formation) else NEIGHBOURS
 
 
 def exposed(s: BlitzkriegState, u: Unit) -> float:

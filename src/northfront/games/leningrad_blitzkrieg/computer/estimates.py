@@ -9,7 +9,7 @@ from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import ExpectedResult, expected
 from northfront.core.toolkit.tables import RatioTable
-from northfront.games.leningrad_blitzkrieg.communication import cut_off
+from northfront.games.leningrad_blitzkrieg.communication import communication, cut_off, off_rail
 from northfront.games.leningrad_blitzkrieg.forecast import attacker_loses, defender_loses, retreat_of
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, Blitzkrieg, BlitzkriegState
 from northfront.games.leningrad_blitzkrieg.victory import points
@@ -23,6 +23,7 @@ WALLS: Final = 1.5  # value of a step of a fortress
 WET: Final = 0.35  # share of its strength that an attack loses where rivers are on all sides
 DRIVEN: Final = 0.3  # steps that a defender loses on average with each hex of a retreat
 RAIDER: Final = 3.0  # extra value of a step of a Soviet unit near the Axis railways
+STARVING: Final = 0.5  # the same if it is cut off
 NEAR: Final = 3  # hexes that count as near
 EARLY: Final = 0.3  # share by which a lack of supply counts that is still free
 RAILWAY: Final = (3.0, 2.0, 1.0)  # value of the towns at which the railways end, of the next ones, and so on
@@ -69,10 +70,11 @@ def value(s: BlitzkriegState, u: Unit) -> float:
 
 
 def _raider(s: BlitzkriegState, u: Unit) -> float:
-    """[3.3.5a] A Soviet unit near the railways that feed the Axis is worth more than its strength."""
-    if s.game.side_of[u] == AXIS or s.where[u] < 0 or s.game.fortresses >> u & 1:
+    """[3.3.5a] A Soviet unit near the railways that feed the Axis is worth more than its strength; [11.1.1] if cut off, it starves anyway."""
+    h = s.where[u]
+    if s.game.side_of[u] == AXIS or h < 0 or s.game.fortresses >> u & 1 or not _rear(s.game, s.held) >> h & 1:
         return 0.0
-    return RAIDER if _rear(s.game, s.held) >> s.where[u] & 1 else 0.0
+    return RAIDER if communication(s, SOVIET) >> h & 1 else STARVING
 
 
 def raiders(s: BlitzkriegState) -> HexSet:
@@ -162,6 +164,13 @@ def _standing(result: str) -> str:
 def unsupplied(s: BlitzkriegState, side: Side) -> UnitSet:
     """[3.3] Units without a communication line."""
     return cut_off(s, side)
+
+
+def fed(s: BlitzkriegState, side: Side) -> HexSet:
+    """[3.3.1c] Where a unit would have a communication line: it opens the hex it enters, be that an enemy zone or a town."""
+    line, chart = communication(s, side), s.game.chart
+    last = line if side == SOVIET else off_rail(s, s.game.limits.off_rail - 1)  # [3.3.5b]
+    return line | s.game.board.grid.cross(last, chart.open) & chart.land & ~s.occupied[1 - side]
 
 
 def unsupplied_cost(s: BlitzkriegState, u: Unit) -> float:

@@ -8,8 +8,7 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, scan
-from northfront.core.outlook import Goal, Outlook, read_weights
-from northfront.core.toolkit.costs import MoveCosts
+from northfront.core.outlook import Outlook, read_weights
 from northfront.games.spi_leningrad.computer.estimates import (
     city_value_now,
     clash,
@@ -18,7 +17,6 @@ from northfront.games.spi_leningrad.computer.estimates import (
     overrun,
     rest,
     strength,
-    turns_left,
     unsupplied,
     unsupplied_cost,
     value,
@@ -38,29 +36,11 @@ GATE: Final = 0.2  # value of a hex of Leningrad compared with a victory hex
 MIGHT: Final = 0.05  # value of a strength point beyond the unit's steps
 GONE: Final = 0.6  # extra cost of losing a whole unit
 EMPTY, BARED = 0.5, 2.5  # cost of leaving a hex empty, or one that matters
-ROLES: Final = {
-    "unit": "unit",
-    "leg": "leg",
-    "target": "target",
-    "attackers": "attackers",
-    "harm": "harm",
-    "advance": "advance",
-    "advance-hex": "advance-hex",
-}
 
 
-def goals(s: LeningradState) -> tuple[Goal, ...]:
-    """[18.2] The two hexes of Leningrad."""
-    return tuple(Goal(h, s.game.victory_points) for h in scan(s.game.victory_hexes & ~s.occupied[GERMAN]))
-
-
-def march(s: LeningradState) -> MoveCosts:
-    return s.game.chart.law(motor=True)
-
-
-def guard(s: LeningradState, _u: Unit, h: Hex) -> float:
-    """[18.2] A victory hex must be held by a unit to count."""
-    return 0.5 * city_value_now(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0
+def prize_values(s: LeningradState) -> Mapping[Hex, float]:
+    """[18.2] The two hexes of Leningrad, which must be held by a unit to count."""
+    return dict.fromkeys(scan(s.game.victory_hexes), s.game.victory_points)
 
 
 def stakes(s: LeningradState, side: Side) -> Mapping[Hex, float]:
@@ -126,27 +106,20 @@ def spared(s: LeningradState, _side: Side, answer: Answer) -> float:
 
 OUTLOOK: Final = Outlook(
     attacker=GERMAN,
-    occasion=lambda s: f"{s.turn} {s.phase}",
-    roles=ROLES,
-    goals=goals,
+    prize_values=prize_values,
     held=lambda s: city_value_now(s) * german_points(s),
-    turns_left=turns_left,
-    march=march,
+    march=lambda s: s.game.chart.law(motor=True),
     pace=12.0,
     attack=lambda s, u: strength(s, u, attacking=True),
     defence=lambda s, u: strength(s, u, attacking=False),
-    steps=lambda s, u: s.steps(u),
     worth=worth,
     value=value,
     clash=clash,
     odds=odds,
     outcome=outcome,
-    excess=lambda s, h: max(0, len(s.stacks[h]) - STACKING),
-    room=lambda s, h: STACKING - len(s.stacks.get(h, ())),
+    limit=lambda _s: STACKING,
     speed=lambda s, u: 8 if s.game.motor >> u & 1 else 5,
-    guard=guard,
     stakes=stakes,
-    prizes=lambda s: s.game.victory_hexes,
     entries_to_block=lambda s: s.game.leningrad & ~s.game.victory_hexes,  # [16.4]
     hex_value=lambda s, h: city_value_now(s) * s.game.victory_points if s.game.victory_hexes >> h & 1 else 0.0,
     cover=cover,
@@ -154,9 +127,7 @@ OUTLOOK: Final = Outlook(
     corps_bonus=united,
     must_leave_one=tied,
     beside=beside,
-    weights=WEIGHTS.everybody,
-    side_weights=WEIGHTS.own,
-    prospect=WEIGHTS.prospect,
+    tables=WEIGHTS,
     rest=rest,
     unsupplied=unsupplied,
     unsupplied_cost=unsupplied_cost,

@@ -117,8 +117,6 @@ OUTLOOK: Final[Outlook] = family_outlook(
     stakes=stakes,
     guard=guard,
     hex_value=lambda s, h: worth_of_places(s, 1 << h),
-    weights=WEIGHTS.everybody,
-    side_weights=WEIGHTS.own,
-    prospect=WEIGHTS.prospect,
+    tables=WEIGHTS,
     extra_value=extra_value,
 )

@@ -9,8 +9,10 @@ from typing import Final
 from northfront.core.ask import Side, Unit
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.outlook import Goal, Outlook, read_weights
+from northfront.games.assault.computer.estimates import value
 from northfront.games.assault.computer.headquarters import lead
 from northfront.games.assault.computer.outlook import escort, family_outlook, risk
+from northfront.games.assault.forecast import times
 from northfront.games.assault.stalingrad.tables import Stalingrad, StalingradState
 from northfront.games.assault.stalingrad.victory import holds_hex, path_is_cut, points
 from northfront.games.assault.tables import GERMAN, SOVIET
@@ -19,6 +21,7 @@ WEIGHTS: Final = read_weights("northfront.games.assault.stalingrad.computer", ("
 LOOKOUT: Final = 3.0  # value to the Soviets of a unit in hex 0120, whose presence keeps the path open
 BARRIER: Final = 6.0  # value of driving a Soviet unit from a road
 LATE: Final = 4  # turns before the end when units that hold no victory hex go into the city, too
+DRIVEN: Final = 0.25  # share of its value that a unit risks where it was driven to, in the open
 STAFF_INSIDE: Final = 25.0  # cost of a headquarters in the city: cut off there, it takes its whole corps with it
 
 
@@ -96,15 +99,28 @@ def stakes(s: StalingradState, side: Side) -> Mapping[Hex, float]:
     return own if holds_hex(s) else own | {s.game.cut_off: worth_of(s, s.game.cut_off)}
 
 
+def extra_value(s: StalingradState, side: Side) -> float:
+    """[11.35a] The risk to German headquarters, and to those who were driven back."""
+    return (risk(s) if side == GERMAN else 0.0) - open_to_attack(s, side)
+
+
+def open_to_attack(s: StalingradState, side: Side) -> float:
+    """[19.61] [12.42] Who retreats is disrupted and stays where it is, so its next fight is there: [19.35] cover spares it some of the risk."""
+    if s.turn == s.game.turns:
+        return 0.0
+    driven = s.retreated & s.on_map[side]
+    return DRIVEN * sum(
+        value(s, u) / (1 if s.game.unaided >> u & 1 else times(s, side, s.where[u])) for u in scan(driven)
+    )
+
+
 OUTLOOK: Final[Outlook] = family_outlook(
     goals=goals,
     held=held,
     stakes=stakes,
     guard=guard,
     hex_value=worth_of,
-    weights=WEIGHTS.everybody,
-    side_weights=WEIGHTS.own,
-    prospect=WEIGHTS.prospect,
+    tables=WEIGHTS,
     lead=command,
-    extra_value=lambda s, side: risk(s) if side == GERMAN else 0.0,
+    extra_value=extra_value,
 )

@@ -1,0 +1,1 @@
+"""What computer players know about this game. Nothing here decides what is legal."""
