@@ -109,3 +109,47 @@ def test_what_is_held_counts_cities_and_communication_but_not_losses_twice():
         s.place(u, s.game.box("eliminated"))
     s.held = s.game.towns
     assert look.held(s) == 170
+
+
+NEAR_THE_LINE = """\
+turn 5 orders
+chits = axis=chit-18a soviet=
+axis id-1 1624
+soviet rd-98 1922
+soviet rd-111 3418
+held = 0232 0435 0538 0541 0736 1136 1231 1426 1624
+"""
+
+
+def test_a_unit_that_enters_an_enemy_zone_or_town_beside_the_line_has_supply_there():
+    look, s = games.outlook(GAME), games.fixture(GAME, NEAR_THE_LINE).position.state
+    fed, line, zones = look.fed(s, 0), s.game.supplied(s, 0), s.game.zones(s, 1)
+    u = s.game.units["id-1"]
+    opened = fed & ~line
+    assert opened & zones
+    assert opened & s.game.towns & s.friendly(1)
+    assert not opened & s.occupied[1]
+    for h in scan(opened):
+        s.place(u, h)
+        s.take(0, 1 << h)
+        assert s.game.supplied(s, 0) >> h & 1
+
+
+STRAGGLER = """\
+turn 3 orders
+chits = axis=chit-18a soviet=
+axis id-1 1329
+axis id-11 1331
+soviet rd-98 1330
+held = 0232 0435 0538 0541 0736 1136 1231
+"""
+
+
+def test_a_straggler_that_starves_by_itself_is_not_worth_a_hunt():
+    look, s = games.outlook(GAME), games.fixture(GAME, STRAGGLER).position.state.copy()
+    straggler, units = s.game.units["rd-98"], s.game.units
+    starving = look.worth(s, straggler)
+    s.place(units["id-11"], s.game.board.grid.hex("1136"))
+    raiding = look.worth(s, straggler)
+    s.place(straggler, s.game.board.grid.hex("3418"))
+    assert look.worth(s, straggler) < starving < raiding

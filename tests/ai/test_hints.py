@@ -96,3 +96,74 @@ def test_hidden_facts_do_not_change_a_hint():
 )
 def test_points_in_words(value, words):
     assert points(value) == words
+
+
+def ford(text, *answers):
+    """A made-up moment of The Ford, and the answers that lead on from it."""
+    from northfront.games import fixture
+
+    t = fixture("ford", text)
+    for answer in answers:
+        t.position.step_text(answer, t.position.next_side)
+    return t.position
+
+
+ATTACK = """
+grid flat-top 0101-0606
+turn 3 first combat
+german pz-1 0203
+german pz-2 0203
+soviet ri-1 0304
+"""
+
+
+def test_an_attack_tells_what_it_risks():
+    """Twelve against three are 4-1, where no result hits the attacker [4.4]; three against three are 1-1, where a 1, 2 or 3 does."""
+    strong = hinted(ford(ATTACK), 0)[0]
+    assert (strong.answer, strong.risk) == ("0304", "no losses")
+    weak = hinted(ford(ATTACK.replace("german pz-2 0203\n", "").replace("pz-1 0203", "pz-1 0203 reduced")), 0)
+    alone = next(hint for hint in weak if hint.answer == "0304")
+    assert alone.risk == "50 % to be hit"
+
+
+def test_a_march_that_leaves_a_place_of_value_empty_says_so():
+    p = real_ford("turn 2 first movement\ngerman pz-1 0104\nsoviet ri-1 0703\nsoviet ri-2 0904", "ri-1")
+    leaving = [hint for hint in hinted(p, 1) if hint.answer not in ("0703", "stop")]
+    assert leaving
+    assert all("leaves 0703 Gorka empty" in hint.risk for hint in leaving)
+
+
+def test_a_march_to_where_the_enemy_can_strike_says_how_likely_it_is_driven_out():
+    """Six against three are 2-1: one result in six eliminates, three more drive the defender out in 60 % of the cases, as the
+    outlook takes it [4.4]. In woods, or behind the river, the column is 1-1, and both make it 1-2 [4.3].
+    """
+    near = real_ford("turn 6 first movement\ngerman pz-1 0104\nsoviet ri-1 0703\nsoviet ri-2 0502", "ri-2")
+    risks = [hint.risk for hint in hinted(near, 1) if "to be driven out by all who can come" in hint.risk]
+    assert risks
+    assert {risk.partition(" to be")[0] for risk in risks} <= {"47 %", "30 %", "10 %"}
+
+
+def real_ford(position, unit):
+    from northfront.core.notation import read_position
+
+    p = read_position(games.load("ford"), f"scenario crossing\n{position}")
+    while p.next_side != 1:
+        p.step_text("done", p.next_side)
+    p.step_text(unit, 1)
+    return p
+
+
+def test_a_march_says_what_it_is_for():
+    p = hinting_position()
+    why = [hint.why for hint in hinted(p, 0)]
+    assert any(", to attack " in each or " turns nearer to the goals" in each for each in why)
+    assert all(each.endswith(("points.", "no gain.")) for each in why)
+
+
+def hinting_position():
+    record = new_record(games.load("ford"), "ready", chance=Seeded(2))
+    record.roll_pending()
+    while record.position.next_side != 0:
+        record.give_text("done", 1)
+        record.roll_pending()
+    return record.position

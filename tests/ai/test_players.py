@@ -1,5 +1,6 @@
 """Computer players: they know what a person in their seat knows, and answer with what is offered."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -39,7 +40,7 @@ def test_a_player_answers_with_what_is_offered(name, who):
     game = games.load(name)
     minds = {side: player(who, f"{side}", name) for side in range(len(game.sides))}
     record = begin(game, minds, 3, ENOUGH)
-    assert record.serial >= ENOUGH
+    assert record.serial >= ENOUGH or record.position.over
     assert record.position.state.check() == []
 
 
@@ -73,7 +74,8 @@ def test_hidden_facts_do_not_change_an_answer(who):
     assert compared > 5
 
 
-def test_a_game_without_an_outlook_has_the_random_player_only():
+def test_a_game_without_an_outlook_has_the_random_player_only(monkeypatch):
+    monkeypatch.setitem(games.GAMES, "ford", replace(games.entry("ford"), outlook=""))
     assert players_of("ford") == ["random"]
     with pytest.raises(UnknownOption, match="the players are human, random"):
         player("staff", 1, "ford")

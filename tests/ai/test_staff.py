@@ -347,7 +347,7 @@ def test_how_a_game_will_end_is_weighed_by_weights_of_its_own():
     assert Evaluation(look, s).value(0) == pytest.approx(
         sum(look.weights.get(name, 1.0) * term for name, term in terms.items())
     )
-    foretold = replace(look, prospect=dict.fromkeys(terms, 0.0) | {"haste": 2.0})
+    foretold = replace(look, tables=look.tables._replace(prospect=dict.fromkeys(terms, 0.0) | {"haste": 2.0}))
     assert Evaluation(foretold, s).prospect(0) == pytest.approx(2 * terms["haste"])
     assert Evaluation(foretold, s).prospect(1) == pytest.approx(-2 * terms["haste"])
 

@@ -43,3 +43,16 @@ def test_a_worker_that_is_killed_costs_no_result_and_changes_none(agreed, tmp_pa
 def test_an_address_that_is_none_is_refused():
     with pytest.raises(Refusal, match="ray://host:port, not moon"):
         list(cluster.spread(run, [], 1, "moon"))
+
+
+def test_a_node_that_does_not_start_is_told_in_a_sentence(monkeypatch):
+    class Ray:
+        class exceptions:  # noqa: N801 - as Ray calls it
+            RayError = RuntimeError
+
+        def init(self, *_, **__):
+            raise Exception("The current node timed out during startup.\nSee the log.")  # noqa: TRY002 - as Ray does
+
+    monkeypatch.setattr(cluster, "_ray", lambda _: Ray())
+    with pytest.raises(Refusal, match=r"cannot join the cluster local: The current node timed out during startup.$"):
+        list(cluster.spread(run, [1], 1, "local"))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from northfront import cli, games
+from northfront import cli, cli_options, games
 from northfront.sim.compare import Comparison, lead, trials
 from northfront.sim.ladder import summary as rate_all
 from northfront.sim.ladder import trials as round_robin
@@ -36,7 +36,7 @@ def with_winners(agreed, winners):
 
 
 def test_every_side_of_every_game_has_an_option():
-    assert {side for name in games.GAMES for side in games.load(name).sides} == set(cli.SIDES)
+    assert {side for name in games.GAMES for side in games.load(name).sides} == set(cli_options.SIDES)
 
 
 def test_simulate_closes_with_one_line_of_json(capsys):
@@ -59,7 +59,7 @@ def test_simulate_prints_a_table(capsys):
         (["simulate", "ford", "--scenario", "winter"], "ford has no scenario winter"),
         (["simulate", "ford", "--option", "luck=none"], "ford has no option luck"),
         (["simulate", "ford", "--option", "luck"], "--option luck: write it as NAME=VALUE"),
-        (["simulate", "ford", "--games", "0"], "'0' is not a whole number of 1 or more"),
+        (["simulate", "ford", "--games", "0"], "'0' is not a whole number from 1 to 999999"),
         (["simulate", "ford", "--report", "page.pdf"], "must end in .html"),
         (["simulate", "ford", "--cluster", "moon"], "--cluster takes local or the address of a Ray cluster"),
         (["compare", "ford", "random", "random"], "random cannot be compared with itself"),

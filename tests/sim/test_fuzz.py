@@ -4,9 +4,9 @@
 
 import pytest
 
-from northfront import cli
+from northfront import cli, games
 from northfront.ai import PLAYERS
-from northfront.sim.fuzz import fuzz
+from northfront.sim.fuzz import SecretWatch, fuzz
 
 
 @pytest.fixture
@@ -50,6 +50,18 @@ def test_a_player_that_answers_what_is_not_offered_is_a_fault_that_is_kept(monke
     assert tally.finished == 0
     assert "nonsense" in tally.faults[0]
     assert [path.name for path in tmp_path.iterdir()] == ["ford-5-0.record"]
+
+
+def test_after_one_game_of_each_scenario_the_options_are_chosen_at_random(monkeypatch):
+    """Every choice of every option is played."""
+    played = []
+    monkeypatch.setattr(SecretWatch, "play", lambda self: played.append(self.record.header))
+    fuzz("leningrad-41", 22, 5)
+    game = games.load("leningrad-41")
+    assert [header.scenario for header in played[:3]] == ["campaign", "ready", "campaign"]
+    assert all(header.settings == game.settle({}) for header in played[:2])
+    for name, option in game.options.items():
+        assert {header.settings[name] for header in played[2:]} == set(option.choices)
 
 
 @pytest.mark.parametrize("bad", ["nobody", "staff:slow"])

@@ -16,7 +16,9 @@ WITH_KERNEL = {
 
 def told(figures):
     staff = {"skirmish": {"values": 100.0, "plans": 10.0, "random_games": 5.0}}
-    return page({"games": {"skirmish": figures}, "kernels": {"reach": 0.2}, "staff": staff}, "\n## Growth\n")
+    fields = {"skirmish": {"median": 0.5, "95": 1.5, "worst": 1.9}}
+    found = {"games": {"skirmish": figures}, "fields": fields, "kernels": {"reach": 0.2}, "staff": staff}
+    return page(found, "\n## Growth\n")
 
 
 @pytest.mark.parametrize(
@@ -31,6 +33,7 @@ def test_the_page_says_whether_the_kernel_was_used(figures, row, said):
     assert row in text.splitlines()
     assert said in text
     assert "| skirmish | 2.5 | 4.0 |" in text
+    assert "| skirmish | 0.5 | 1.5 | 1.9 |" in text
     assert text.endswith("## Growth\n")
 
 

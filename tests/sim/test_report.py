@@ -59,7 +59,7 @@ def test_the_page_needs_nothing_from_anywhere(report):
     assert set(re.findall(r"\w+://[^\s\"'<)]*", text)) == {"http://www.w3.org/2000/svg"}
     links = [each.get("src") or each.get("href") or "#" for each in tree.iter()]
     assert all(link.startswith(("#", "data:image/png;base64,")) for link in links)
-    assert all(link.startswith("#b-") for link in re.findall(r"url\(([^)]*)\)", text))
+    assert all(link.startswith(("#b-", "data:font/woff2;")) for link in re.findall(r"url\(([^)]*)\)", text))
 
 
 def test_every_colour_that_is_used_is_there_in_the_light_and_in_the_dark(report):
@@ -131,6 +131,12 @@ def test_a_histogram_counts_every_value_once():
     drawn = histogram("Speed", [101.5, 119.0, 120.0, 160.2, 199.9], "")
     counts = [int(each) for each in re.findall(r'class="mid faint">(\d+)<', drawn)]
     assert sum(counts) == 5
+
+
+@pytest.mark.parametrize("value", [0.6, 0.55])
+def test_a_histogram_of_values_that_are_all_the_same_has_one_column(value):
+    drawn = histogram("Speed", [value, value], "")
+    assert re.findall(r'class="mid faint">(\d+)<', drawn) == ["2"]
 
 
 LINE = """

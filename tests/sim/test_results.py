@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,17 @@ def test_each_game_is_in_the_file_as_soon_as_it_has_ended(path, agreed):
     with Results(path, agreed) as results:
         results.add(run(trials(agreed, 1)[0]))
         assert len(path.read_text().splitlines()) == 2
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_file(path, agreed):
+    with pytest.raises(Refusal, match="cannot write /dev/full: No space left on device"):
+        Results(Path("/dev/full"), agreed)
+    results = Results(path, agreed)
+    results._file.close()
+    results.path = Path("/dev/full")
+    refused = pytest.raises(Refusal, match="cannot write /dev/full: No space left on device")
+    with suppress(OSError), results.path.open("a") as results._file, refused:
+        results.add(run(trials(agreed, 1)[0]))
 
 
 def test_a_resumed_series_is_the_same_as_one_played_in_one_go(path, tmp_path, capsys):

@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 from northfront import games
 from northfront.ai.greedy.player import GreedyPlayer
-from northfront.ai.levels import HASTY_LEVELS, split_name
+from northfront.ai.levels import HASTY_LEVELS, split_name, with_characters, with_levels
 from northfront.ai.random import RandomPlayer
 from northfront.ai.staff.player import StaffPlayer
 from northfront.core.errors import UnknownOption
@@ -23,13 +23,15 @@ class Player(Protocol):
 PLAYERS: Final[dict[str, Callable[..., Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
-    "staff": lambda seed, level: StaffPlayer(seed, level, hasty=level in HASTY_LEVELS),
+    "staff": lambda seed, level="normal", character="": StaffPlayer(
+        seed, level, hasty=level in HASTY_LEVELS, character=character
+    ),
 }
 
 
 def players_of(game: str) -> list[str]:
-    """The computer players that can play a game: all but the random one need its outlook."""
-    return sorted(PLAYERS) if games.has_outlook(game) else ["random"]
+    """The computer players that can play a game: all but the random one need knowledge of it."""
+    return sorted(PLAYERS) if games.has_players(game) else ["random"]
 
 
 def player(name: str, seed: int | str, game: str = "") -> Player:
@@ -38,5 +40,15 @@ def player(name: str, seed: int | str, game: str = "") -> Player:
     if who not in able:
         where = f" for {game}" if game else ""
         raise UnknownOption(f"there is no player {who[:40]}{where}; the players are human, {', '.join(able)}")
-    level = split_name(name)[1]
+    _, level, character = split_name(name)
+    if character and game and not games.has_outlook(game):
+        raise UnknownOption(f"in {game} the staff has one character only; call it {who}:{level}")
+    if character:
+        return PLAYERS[who](seed, level, character)
     return PLAYERS[who](seed, level) if level else PLAYERS[who](seed)
+
+
+def selectable(game: str) -> list[str]:
+    """Every player of a game under the names that select it: one for each level, and the characters of the staff."""
+    names = players_of(game)
+    return [*with_levels(names), *(with_characters(names) if games.has_outlook(game) else [])]

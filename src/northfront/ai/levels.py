@@ -1,12 +1,14 @@
 """How long a computer player may think. The level is part of its name: `staff:quick`; plain `staff` is the normal one.
 
-Levels differ in time, and in how closely a player looks. All of them see the same, and none has better dice.
+Levels differ in time, and in how closely a player looks. All have the same view and the same dice. A character may
+follow (`characters.py`): `staff:normal:bold`.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from northfront.ai.characters import CHARACTERS
 from northfront.core.errors import UnknownOption
 
 LEVELS: Final = {"quick": 1.0, "normal": 5.0, "patient": 20.0}
@@ -17,21 +19,32 @@ NORMAL: Final = "normal"
 PLANNERS: Final = frozenset({"staff"})
 """The players that use their time; the others answer at once."""
 DESCRIPTIONS: Final = {
-    "random": "takes any legal answer, by chance",
-    "greedy": "takes what is best at once, and looks no farther",
+    "random": "takes any legal answer at random",
+    "greedy": "takes the best immediate gain, and looks no further",
 }
 
 
-def split_name(name: str) -> tuple[str, str]:
-    """The player and its level; no level for a player that has none."""
-    who, sign, level = name.partition(":")
+class Name(NamedTuple):
+    """The parts of a player's name."""
+
+    who: str
+    level: str = ""  # empty for a player without levels
+    character: str = ""  # empty for the usual one
+
+
+def split_name(name: str) -> Name:
+    """The player, its level and its character."""
+    who, sign, rest = name.partition(":")
     if who not in PLANNERS:
         if sign:
             raise UnknownOption(f"{who[:40]} has no levels; call it {who[:40]}")
-        return who, ""
+        return Name(who)
+    level, more, character = rest.partition(":")
     if sign and level not in LEVELS:
         raise UnknownOption(f"{who} has no level {level[:40]!r}; the levels are {', '.join(LEVELS)}")
-    return who, level or NORMAL
+    if more and character not in CHARACTERS:
+        raise UnknownOption(f"{who} has no character {character[:40]!r}; the characters are {', '.join(CHARACTERS)}")
+    return Name(who, level or NORMAL, character)
 
 
 def seconds_for(player: object) -> float:
@@ -44,11 +57,19 @@ def with_levels(names: list[str]) -> list[str]:
     return [each for who in names for each in ([f"{who}:{level}" for level in LEVELS] if who in PLANNERS else [who])]
 
 
+def with_characters(names: list[str]) -> list[str]:
+    """The characters of those that have any, at the normal level."""
+    return [f"{who}:{NORMAL}:{character}" for who in names if who in PLANNERS for character in CHARACTERS]
+
+
 def described(name: str) -> str:
     """A player in a few plain words."""
-    who, level = split_name(name)
+    who, level, character = split_name(name)
     if not level:
         return f"{who.capitalize()}: {DESCRIPTIONS[who]}"
     seconds = LEVELS[level]
     haste = ", judges at a glance" if level in HASTY_LEVELS else ""
-    return f"{who.capitalize()}, {level}: thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{haste}"
+    time = f"thinks up to {seconds:g} second{'s' if seconds != 1 else ''} a phase{haste}"
+    if not character:
+        return f"{who.capitalize()}, {level}: {time}"
+    return f"{who.capitalize()}, {level}, {character}: {CHARACTERS[character].text}"

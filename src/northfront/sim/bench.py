@@ -23,9 +23,9 @@ from northfront.ai.plan.planning import plan_marches
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.theme import LIGHT
 from northfront.atlas.picture import find
-from northfront.core.ask import CHANCE, Hexes
+from northfront.core.ask import CHANCE, Hexes, Unit
 from northfront.core.errors import Refusal
-from northfront.core.hexes import scan
+from northfront.core.hexes import Hex, scan
 from northfront.core.kernel import COMPILED
 from northfront.core.toolkit.movement import reach
 from northfront.core.toolkit.zoc import zone
@@ -45,6 +45,8 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
     for name in names:
         found["games"][name]["options_ms"], found["games"][name]["options_ms_95"] = _options(name)
         progress()
+    found["fields"] = {name: _fields(name) for name in names if games.load(name).field_of_fire}
+    progress()
     if COMPILED:
         without = _without_kernel()
         for name in names:
@@ -58,7 +60,7 @@ def bench(names: list[str], progress: Callable[[], object] = lambda: None) -> di
 
 def steps(names: list[str]) -> int:
     """How often `bench` reports progress."""
-    return ROUNDS * (2 * len(names) + 6) + len(names) + 2
+    return ROUNDS * (2 * len(names) + 6) + len(names) + 3
 
 
 def decisions(names: list[str], progress: Callable[[], object] = lambda: None) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def decisions(names: list[str], progress: Callable[[], object] = lambda: None) -
 def _without_kernel() -> dict[str, Any]:
     """The same decisions in plain Python, in a separate process, since the kernel is chosen at program start."""
     command = [sys.executable, "-m", "northfront", "bench", "--decisions", "--json"]
-    done = subprocess.run(command, env={**os.environ, **PURE}, capture_output=True, text=True, check=True)  # noqa: S603 - ourselves
+    done = subprocess.run(command, env={**os.environ, **PURE}, capture_output=True, encoding="utf-8", check=True)  # noqa: S603 - ourselves
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -190,6 +192,24 @@ def _options(name: str) -> tuple[float, float]:
         p.step(options.pick(rng.randrange(len(options))), side)
     twentieths = quantiles(spent, n=20)
     return round(twentieths[9], 2), round(twentieths[18], 2)
+
+
+def _fields(name: str) -> dict[str, float]:
+    """Milliseconds for the field of fire of a unit, asked for the first time: median, 95th percentile and worst of a random game."""
+    game, rng = games.load(name), Random(1)
+    p, spent, known = game.start().copy(quiet=True), [], set[tuple[Unit, Hex]]()
+    field = game.field_of_fire
+    while field and not p.over:
+        for u in scan(p.state.on_map[0] | p.state.on_map[1]):
+            if (u, p.state.where[u]) not in known:
+                known.add((u, p.state.where[u]))
+                start = time.process_time()
+                field(p.state, u)
+                spent.append(1000 * (time.process_time() - start))
+        options = p.options(p.next_side)
+        p.step(options.pick(rng.randrange(len(options))), p.next_side)
+    twentieths = quantiles(spent, n=20)
+    return {"median": round(twentieths[9], 2), "95": round(twentieths[18], 2), "worst": round(max(spent), 2)}
 
 
 def _kernels() -> Iterator[tuple[str, Callable[[], float]]]:

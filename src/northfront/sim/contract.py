@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from northfront.core.ask import CHANCE, Answer, Ask, Options, Side
 from northfront.core.chance import Seeded
-from northfront.core.events import HEXES, SET, Event
+from northfront.core.events import FORCES, HEXES, SET, Event
 from northfront.core.imagine import PlayerView
 from northfront.core.notation import read_position, write_position
 from northfront.core.position import Position
@@ -59,9 +59,10 @@ class Watch:
         cases: Collection[str] = (),
         every: int = 7,
         players: Mapping[Side, Player] | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> None:
         self.game, self.cases, self.every, self.players = game, cases, every, players or {}
-        self.record: Record = new_record(game, scenario, chance=Seeded(seed), promise=f"seed {seed}")
+        self.record: Record = new_record(game, scenario, settings, chance=Seeded(seed), promise=f"seed {seed}")
         self._random = Random(f"{seed} answers")
 
     def play(self) -> Played:
@@ -154,7 +155,7 @@ def check_event(game: Game, event: Event) -> None:
     if missing := needed - event.args.keys():
         raise BrokenContract(f"the event {event.kind} lacks {', '.join(sorted(missing))}")
     for name, value in event.args.items():
-        number = name.startswith("unit") or name in (*HEXES, SET, "side")
+        number = name.startswith("unit") or name in (*HEXES, *FORCES, SET, "side")
         if number and not isinstance(value, int):
             raise BrokenContract(f"{name} of the event {event.kind} is {value!r}: units, hexes and sides go as numbers")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from northfront import games
 from northfront.ai import player
@@ -16,6 +16,9 @@ from northfront.files import write_text
 from northfront.sim.contract import BrokenContract, Watch
 from northfront.sim.pool import spread
 from northfront.sim.secrecy import check_secrecy
+
+if TYPE_CHECKING:
+    from northfront.core.game import Game
 
 SECRECY_EVERY = 11
 
@@ -51,9 +54,9 @@ def fuzz(
     jobs: int = 1,
     players: Mapping[str, str] | None = None,
 ) -> Tally:
-    """Play this many games, cycling through the scenarios; each fault is saved as a record that reproduces it.
+    """Play this many games, cycling through the scenarios: with the usual options first, then with options at random.
 
-    A side with no player answers at random.
+    Each fault is saved as a record that reproduces it. A side with no player answers at random.
     """
     tally = Tally()
     tasks = [Task(name, data, seed, number, out, players or {}) for number in range(count)]
@@ -73,13 +76,19 @@ def _play(task: Task) -> tuple[int, str]:
     scenario, cases = scenarios[task.number % len(scenarios)], read_cases(task.game)
     seed = f"{task.seed}-{task.number}"
     players = {game.side(side): player(who, f"{seed} {side}", game.name) for side, who in task.players.items()}
-    watch = SecretWatch(game, scenario, seed, cases, players=players)
+    settings = {} if task.number < len(scenarios) else any_settings(game, Random(f"{seed} options"))
+    watch = SecretWatch(game, scenario, seed, cases, players=players, settings=settings)
     fault = ""
     try:
         watch.play()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is recorded and the next game starts
         fault = _keep(watch, f"{game.name}-{seed}", error, task.out)
     return watch.record.serial, fault
+
+
+def any_settings(game: Game, rng: Random) -> dict[str, str]:
+    """One choice of each option."""
+    return {name: rng.choice(option.choices) for name, option in game.options.items()}
 
 
 class SecretWatch(Watch):

@@ -12,10 +12,11 @@ from northfront import games
 from northfront.core.record import Record, committed_record
 from northfront.server.store.store import Store
 from northfront.server.table.audience import Watcher
+from northfront.server.table.opening import open_table
 from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
-from northfront.server.table.tables import Tables, reopened
+from northfront.server.table.tables import Tables
 from northfront.sim.marching import marching
 from northfront.sim.performance import table as markdown
 
@@ -81,7 +82,7 @@ async def _answer(lines: int = 0, watchers: int = 2, tables: int = 1) -> float:
     table = _table(everything.store)
     rng = Random(1)
     for n in range(watchers):
-        table.audience.join(Watcher([n] if n < 2 else [], lambda _: None, holder=n < 2))
+        table.audience.join(Watcher([n] if n < 2 else [], lambda: None, holder=n < 2))
     await _play(table, BEFORE, rng)
     table.record.log[:0] = [(0, table.record.log[0][1])] * lines
     table.audience.broadcast()
@@ -130,8 +131,8 @@ def _opening() -> dict[int, float]:
 
 def _open(store: Store) -> float:
     start = time.process_time()
-    kept = store.load(LONG_GAME)
-    if kept is None or reopened(kept, store).warnings:
+    opened = open_table(store, LONG_GAME)
+    if opened is None or opened.frozen:
         raise AssertionError("the table cannot be opened")
     return 1000 * (time.process_time() - start)
 

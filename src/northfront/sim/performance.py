@@ -11,6 +11,9 @@ HEAD = """# Performance
 Written by `northfront bench --page docs/performance.md`, which takes some minutes. Machines differ, so most figures
 are ratios to [python-chess](https://pypi.org/project/chess/) playing random games in the same run. Measured with {python} on {machine}.
 The compiled kernel {kernel} (`make fast`).
+
+Elsewhere: how large the package is and how soon it answers ([dependencies](dependencies.md#delivery)), how much a page loads
+([architecture](architecture.md#the-page)), and the server under load ([load](load.md)).
 """
 
 DECISIONS = """
@@ -25,6 +28,12 @@ OPTIONS = """
 ## Why not
 
 Milliseconds to work out where a chosen unit may go and, for every other hex on the board, which rule forbids it, over one random game.
+"""
+
+FIELDS = """
+## Field of fire
+
+Milliseconds to work out what a unit can fire at and what blocks the rest, asked for the first time where it stands, over one random game.
 """
 
 KERNELS = """
@@ -58,6 +67,11 @@ def page(found: dict[str, Any], growth: str) -> str:
         table(
             ("game", "median", "95th percentile"),
             ((name, figures["options_ms"], figures["options_ms_95"]) for name, figures in games.items()),
+        ),
+        FIELDS,
+        table(
+            ("game", "median", "95th percentile", "worst"),
+            ((name, *figures.values()) for name, figures in found["fields"].items()),
         ),
         KERNELS,
         table(("operation", "ratio"), found["kernels"].items()),

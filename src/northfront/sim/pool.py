@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -73,9 +75,10 @@ class Worker:
     Both users of it, `spread` here and the computer players of the server, decide for themselves what follows a failure.
     """
 
-    def __init__(self, nice: int = 0) -> None:
+    def __init__(self, nice: int = 0, memory: int = 0) -> None:
+        """`memory` is the most that the process may take, in bytes, on a system that can see to it; 0: as much as there is."""
         self.pipe, far = _CONTEXT.Pipe()
-        self._process: BaseProcess = _CONTEXT.Process(target=_serve, args=(far, nice), daemon=True)
+        self._process: BaseProcess = _CONTEXT.Process(target=_serve, args=(far, nice, memory), daemon=True)
         with _interrupts_ignored():
             self._process.start()
         far.close()
@@ -103,13 +106,14 @@ class Worker:
         self._process.join()
 
 
-def _serve(pipe: Connection, nice: int) -> None:
+def _serve(pipe: Connection, nice: int, memory: int) -> None:
     """What a worker process runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for one that was not started from the main thread
     threading.Thread(target=_exit_with_parent, daemon=True).start()
     if nice:
-        with suppress(AttributeError, OSError):
-            os.nice(nice)
+        _be_nice(nice)
+    if memory:
+        _bound(memory)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             work, arguments = pipe.recv()
@@ -119,6 +123,18 @@ def _serve(pipe: Connection, nice: int) -> None:
                 error.add_note(traceback.format_exc())
                 answer = (False, error)
             pipe.send(answer)
+
+
+def _be_nice(nice: int) -> None:
+    if sys.platform != "win32":  # which has classes of processes instead
+        with suppress(OSError):
+            os.nice(nice)
+
+
+def _bound(memory: int) -> None:
+    with suppress(ImportError, OSError, ValueError):
+        resource = import_module("resource")  # not on Windows
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 def _exit_with_parent() -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -82,6 +83,15 @@ def code_digest() -> str:
     return found.hexdigest()[:16]
 
 
+@contextmanager
+def _told_of(path: Path | None) -> Iterator[None]:
+    """Whoever cannot write, for the disk is full perhaps, says which file it was."""
+    try:
+        yield
+    except OSError as error:
+        raise Refusal(f"cannot write {path}: {error.strerror or error}") from None
+
+
 class Results:
     """The file of a series: the games in it, and a place for more. Without a path nothing is saved."""
 
@@ -92,28 +102,31 @@ class Results:
         self._file = None
         if path is None:
             return
-        if path.exists() and path.stat().st_size:
-            whole = self._read(path, agreed)
-            if self.warning:
-                path.write_text("".join(f"{line}\n" for line in whole), "utf-8")
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"{json.dumps(agreed._asdict())}\n", "utf-8")
-        self._file = path.open("a", encoding="utf-8")
+        with _told_of(path):
+            if path.exists() and path.stat().st_size:
+                whole = self._read(path, agreed)
+                if self.warning:
+                    path.write_text("".join(f"{line}\n" for line in whole), "utf-8", newline="\n")
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(f"{json.dumps(agreed._asdict())}\n", "utf-8", newline="\n")
+            self._file = path.open("a", encoding="utf-8", newline="\n")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._file:
-            self._file.close()
+            with suppress(OSError):  # what could not be written was told of when it was added
+                self._file.close()
 
     def add(self, played: Played) -> None:
         """Save a game now, so that it survives whatever happens next."""
         self.played[played.key] = played
         if self._file:
-            self._file.write(f"{json.dumps(played.plain())}\n")
-            self._file.flush()
+            with _told_of(self.path):
+                self._file.write(f"{json.dumps(played.plain())}\n")
+                self._file.flush()
 
     def of(self, trials: Iterable[Trial]) -> list[Played]:
         """Those of these games that are done, in this order."""

@@ -1,4 +1,4 @@
-"""How things look to a player with little time: units seem stronger or weaker than they are, its own losses dearer or cheaper.
+"""How things look to a player with little time: units seem stronger or weaker than they are, its own losses more or less costly.
 
 The first matters little, since errors cancel in a stack; the second makes the player cautious on one occasion and reckless on
 the next. It also ignores what lies behind the enemy's front: the enemy's supply and line of retreat.

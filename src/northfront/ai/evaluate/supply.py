@@ -90,11 +90,12 @@ class Supply(ABC):
 
     def supplied(self, u: Unit) -> HexSet:
         """Where a unit would be in supply as things are."""
-        game, side = self.s.game, self.s.game.side_of[u]
+        side = self.s.game.side_of[u]
         if self.outlook.supply_zone:
             return self.outlook.supply_zone(self.s, u)
         if side not in self._fed:
-            self._fed[side] = game.supplied(self.s, side) if game.supplied else self.grid.all
+            fed = self.outlook.fed or self.s.game.supplied
+            self._fed[side] = fed(self.s, side) if fed else self.grid.all
         return self._fed[side]
 
     # --- which units lack supply, and which enemies cause it
@@ -226,7 +227,7 @@ class Supply(ABC):
 
 
 def _loads(s: Any, onward: Mapping[Hex, Hex], burdens: Iterable[tuple[Unit, float]]) -> dict[Hex, float]:
-    """What depends on each hex of the lines, if each unit depends on its own line with this much."""
+    """What depends on each hex of the lines, given what each unit contributes to its own line."""
     found: dict[Hex, float] = {}
     for u, burden in burdens:
         for h in along(onward, s.where[u]):

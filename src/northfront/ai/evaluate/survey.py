@@ -148,7 +148,7 @@ class Survey(Supply):
         return [each - shortest for each in both]
 
     def nearest(self, hexes: HexSet) -> tuple[int, Hex]:
-        """The shortest march from any of these hexes, and the first hexes that have it; OFF if none has a way."""
+        """The shortest march from any of these hexes, and the first hexes with it; OFF if none has a way."""
         for cost, layer in enumerate(self.layers):
             if there := layer & hexes:
                 return cost, (there & -there).bit_length() - 1
@@ -176,7 +176,7 @@ class Survey(Supply):
         return self.delay(h, attack or self.weights["expected"], sum([defence(s, u) for u in s.stacks[h]]))
 
     def keep_walls(self, before: Survey, moved: HexSet) -> None:
-        """An earlier result still holds unless somebody has come or gone there since, or next to units nearby."""
+        """An earlier result still holds unless units have come or gone there, or next to units nearby."""
         beside = self.outlook.beside
         near = moved | beside(self.s, moved)
         near |= beside(self.s, near)

@@ -1,4 +1,4 @@
-"""What a unit of the greedy player wants: how far each hex is from it."""
+"""Where a unit of the greedy player wants to go: how far each hex is from there."""
 
 from __future__ import annotations
 

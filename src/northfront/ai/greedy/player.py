@@ -14,12 +14,13 @@ from northfront.ai.plan.attack_choice import best_assault
 from northfront.ai.plan.overruns import Overrun, best_overrun, next_target
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.staff.lookahead import after
+from northfront.ai.tactics.player import TacticsPlayer
 from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.imagine import PlayerView
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
-from northfront.core.vocabulary import ENDS
+from northfront.core.vocabulary import ENDS, HALTS
 
 MOST = 40
 
@@ -29,6 +30,7 @@ class GreedyPlayer:
 
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
+        self._tactics = TacticsPlayer(self._random)
         self._orders: list[str] = []
         self._moved: set[str] = set()
         self._occasion = ""  # when they moved
@@ -36,6 +38,8 @@ class GreedyPlayer:
         self._been: set[Hex] = set()  # where they have been in this move, so that they do not go back and forth
 
     def choose(self, view: PlayerView, budget: float = 0.0) -> str:  # noqa: ARG002 - it needs no time
+        if games.has_tactics(view.game.name):
+            return self._tactics.choose(view)
         ask = view.ask
         if self._orders and (order := self._orders.pop(0)) in ask["options"]:
             return order
@@ -116,7 +120,7 @@ class GreedyPlayer:
         astray = best is not None and belongs >> best & 1 and here >= 0 and not belongs >> here & 1
         stays = best is None or (here >= 0 and not crowded and not astray and want(here) <= want(best))
         if best is None or stays:
-            return "stop" if "stop" in p.options(side) else p.options(side).pick(0)
+            return next((word for word in HALTS if word in p.options(side)), p.options(side).pick(0))
         return best
 
     def _best(self, outlook: Outlook, p: Position, side: Side) -> Answer:

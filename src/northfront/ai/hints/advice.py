@@ -12,11 +12,14 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
+from northfront import games
 from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.survey import Survey
 from northfront.ai.hints.labels import Labels, points
+from northfront.ai.hints.risks import Risks, at_worst
 from northfront.ai.plan.attack_choice import build, foreseen, worth_of
+from northfront.ai.plan.planning import Plan
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.plan.strikes import ground
 from northfront.ai.staff.lookahead import after
@@ -26,26 +29,31 @@ from northfront.core.ask import Answer, Unit
 from northfront.core.hexes import Hex, scan
 from northfront.core.imagine import PlayerView
 from northfront.core.position import Position
+from northfront.core.tactics import Mind
 
 MOST: Final = 3
 WORLDS: Final = 4  # how often an answer is tried, with different dice each time
 LEGS: Final = 8
+NEARER: Final = 0.1  # turns of march that are worth mentioning
 EVERYTHING: Final = -1e9
 RANKS: Final = ("as the staff would decide", "next to it", "after that")
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """An answer, its expected gain in victory points, a sentence about it, and the hexes it mentions."""
+    """An answer, its expected gain in victory points, a sentence about it, the hexes it mentions, and what it risks."""
 
     answer: str
     value: float
     why: str
     hexes: tuple[str, ...] = ()
+    risk: str = ""  # in words; empty if there is nothing to say
 
 
 def hints(view: PlayerView, budget: float, seed: int | str) -> list[Hint]:
     """At most three, the best first. The same view and seed give the same hints unless time runs out."""
+    if games.has_tactics(view.game.name):
+        return tactical_hints(view, seed)
     adviser = _Adviser(view, budget, seed)
     role = adviser.outlook.roles.get(view.ask["kind"], "")
     if role == "unit":
@@ -57,8 +65,18 @@ def hints(view: PlayerView, budget: float, seed: int | str) -> list[Hint]:
     return sorted(adviser.answers(), key=lambda hint: (hint.answer != chosen, -hint.value))[:MOST]
 
 
+def tactical_hints(view: PlayerView, seed: int | str) -> list[Hint]:
+    """What the game itself advises its planner, without duplicate answers."""
+    rng, grid = Random(seed), view.game.board.grid
+    found: dict[str, Hint] = {}
+    for each in games.tactics(view.game.name).advise(view.imagine(rng), view.side, Mind(rng, plans=True)):
+        hint = Hint(each.orders[0], each.value, each.why, tuple(grid.name(h) for h in each.hexes))
+        found.setdefault(hint.answer, hint)
+    return list(found.values())[:MOST]
+
+
 class _Adviser:
-    """A position as the asked side may imagine it, and time to think about it."""
+    """A position as the side to decide may imagine it, and time to think about it."""
 
     def __init__(self, view: PlayerView, budget: float, seed: int | str) -> None:
         self.game, self._side = view.game, view.side
@@ -71,6 +89,7 @@ class _Adviser:
         self._survey = Survey(self.outlook, self._p.state)
         self._holding = Holding(self._survey, self._side)
         self._words = Labels(self._p, self._side)
+        self._risks = Risks(self._survey, self._side, self._words)
         self._now = self._value(self._p.state)
 
     @property
@@ -93,11 +112,13 @@ class _Adviser:
             q.step(answer, self._side)
         preview = q.asks[self._side].preview
         last = assault.team[-1]
-        chance = self._chance(foreseen(self.outlook, q.state, preview, last, assault.team, target) if preview else {})
+        odds = foreseen(self.outlook, q.state, preview, last, assault.team, target) if preview else {}
+        chance = self._chance(odds)
         team = f"{len(assault.team)} units" if len(assault.team) > 1 else "1 unit"
         why = f"Attack {self._words.place(target)} with {team}: {chance} to clear it, {points(assault.value)}."
         hexes = self._words.hexes(target, *sorted({self._p.state.where[u] for u in assault.team}))
-        return Hint(self._words.hex(target), assault.value, why, hexes)
+        risk = self._risks.of_attack(odds.get("odds", {}), self.outlook)
+        return Hint(self._words.hex(target), assault.value, why, hexes, risk)
 
     def _ground(self, h: Hex) -> float:
         return ground(self._survey, self._side, STEADY, h)
@@ -130,7 +151,8 @@ class _Adviser:
             what = more if isinstance(answer, int) else f"{self._words.label(answer)} as it stands"
             why = f"{what}: {self._chance(preview)} to clear {self._words.place(target)}, {points(value)}."
             at = (s.where[answer],) if isinstance(answer, int) else ()
-            found.append(Hint(self._p.text(answer, self._side), value, why, self._words.hexes(target, *at)))
+            risk = self._risks.of_attack(preview.get("odds", {}), self.outlook)
+            found.append(Hint(self._p.text(answer, self._side), value, why, self._words.hexes(target, *at), risk))
         return found
 
     def _goes_on(self, word: str) -> bool:
@@ -156,11 +178,27 @@ class _Adviser:
                 break
             if (to := q.state.where[u]) != start and answer in self._view.ask["options"]:
                 value = self._value(q.state) - before
-                why = f"{self._words.unit(u)} to {self._words.place(to)}: {points(value)}."
-                found.append(Hint(answer, value, why, self._words.hexes(start, to)))
+                why = f"{self._words.unit(u)} to {self._words.place(to)}{self._purpose(staff.plan, u, to)}: {points(value)}."
+                risk = self._risks.of_march([u], to)
+                found.append(Hint(answer, value, why, self._words.hexes(start, to), risk))
         if not found and "done" in self._view.ask["options"]:
             found.append(Hint("done", 0.0, "Nobody gains by marching now."))
         return found
+
+    def _purpose(self, plan: Plan, u: Unit, to: Hex) -> str:
+        """Why the staff's plan sends a unit there."""
+        s, look = self._p.state, self.outlook
+        strike = next((each for each in plan.strikes if u in dict(each.team)), None)
+        if strike:
+            return f", to attack {self._words.place(strike.target)}"
+        if u in plan.raids:
+            return ", to cut their supply"
+        if look.prizes(s) >> to & 1:
+            return ", which counts for points"
+        if self._side != look.attacker:
+            return ", to bar the way" if self._survey.nearest(1 << to)[0] < self._survey.far else ""
+        nearer = (self._survey.toward[s.where[u]] - self._survey.toward[to]) / look.pace if s.where[u] >= 0 else 0.0
+        return f", {nearer:.1f} turns nearer to the goals" if nearer >= NEARER else ""
 
     def _follow(self, staff: StaffPlayer, q: Position) -> Hex | None:
         """Let the staff move the unit that it has chosen; the hex if it is about to overrun an enemy."""
@@ -184,7 +222,8 @@ class _Adviser:
         others = f" and {len(movers) - 1} more" if len(movers) > 1 else ""
         over = f"{self._words.unit(u)}{others} over {self._words.place(target)}"
         why = f"{over}: {self._chance(preview)} to clear it, {points(value)}."
-        return Hint(answer, value, why, self._words.hexes(self._p.state.where[u], target))
+        risk = self._risks.of_attack(preview.get("odds", {}), self.outlook)
+        return Hint(answer, value, why, self._words.hexes(self._p.state.where[u], target), risk)
 
     def _asked(self, q: Position) -> str:
         """The decision of this side with this role."""
@@ -201,7 +240,8 @@ class _Adviser:
         found = [hint for h in hexes if not self._late and (hint := self._way(s, movers, h))]
         if "stop" in self._ask.options:
             here = self._words.hexes(s.where[movers[0]]) if movers else ()
-            found.append(Hint("stop", 0.0, "Stay here: nothing changes.", here))
+            risk = self._risks.of_march(movers, s.where[movers[0]]) if movers else ""
+            found.append(Hint("stop", 0.0, "Stay here: nothing changes.", here, risk))
         return found
 
     def _way(self, s: Any, movers: list[Unit], to: Hex) -> Hint | None:
@@ -209,36 +249,47 @@ class _Adviser:
             preview = (self._ask.preview(to) if self._ask.preview else None) or {}
             value = self._run_over(s, preview, movers, to) if "odds" in preview else EVERYTHING
             why = f"Into {self._words.place(to)}: {self._chance(preview)} to clear it, {points(value)}."
-            return Hint(self._words.hex(to), value, why, self._words.hexes(to)) if value > EVERYTHING else None
+            risk = self._risks.of_attack(preview.get("odds", {}), self.outlook)
+            return Hint(self._words.hex(to), value, why, self._words.hexes(to), risk) if value > EVERYTHING else None
         moved = s.copy()
         for u in movers:
             moved.place(u, to)
-        value = self._value(moved) - self._now
-        return Hint(self._words.hex(to), value, f"To {self._words.place(to)}: {points(value)}.", self._words.hexes(to))
+        value = max(self._value(moved) - self._now, self._taken(to))
+        why, risk = f"To {self._words.place(to)}: {points(value)}.", self._risks.of_march(movers, to)
+        return Hint(self._words.hex(to), value, why, self._words.hexes(to), risk)
+
+    def _taken(self, to: Hex) -> float:
+        """The goals that going there takes: once the last one is taken, the remaining march no longer counts."""
+        if self._side != self.outlook.attacker:
+            return EVERYTHING
+        return max((goal.worth for goal in self._survey.goals if goal.hex == to), default=EVERYTHING)
 
     def answers(self) -> list[Hint]:
         """Every other decision: by the game's preference for it, or by trying each answer."""
-        options = list(self._ask.options)
+        options, worst = list(self._ask.options), dict[Answer, str]()
         if len(options) > 1 and (prefer := self.outlook.planned(self._ask.kind)):
             s = self._p.state
             values = {answer: float(prefer(s, self._side, answer)) for answer in options}
             ranked = sorted(options, key=lambda answer: -values[answer])
             words = dict(zip(ranked, (*RANKS, *[""] * len(ranked)), strict=False))
         else:
-            values = self._tried(options)
+            tried = self._tried(options)
+            values = {answer: sum(each) / len(each) for answer, each in tried.items()}
             words = {answer: points(value) for answer, value in values.items()}
+            worst = {answer: at_worst(each, points) for answer, each in tried.items()}
         return [
             Hint(
                 self._p.text(answer, self._side),
                 value,
                 f"{self._words.label(answer)}: {words[answer]}.",
                 self._words.hexes_of(answer),
+                worst.get(answer, ""),
             )
             for answer, value in values.items()
         ]
 
-    def _tried(self, options: list[Answer]) -> dict[Answer, float]:
-        """The mean result of each answer compared with the position now; answers that time does not allow are left out."""
+    def _tried(self, options: list[Answer]) -> dict[Answer, list[float]]:
+        """The results of each answer compared with the position now; answers that time does not allow are left out."""
         self._random.shuffle(options)
         totals: dict[Answer, list[float]] = {}
         for _ in range(WORLDS):
@@ -246,7 +297,7 @@ class _Adviser:
                 if self._late and totals:
                     break
                 totals.setdefault(answer, []).append(self._after(answer) - self._now)
-        return {answer: sum(values) / len(values) for answer, values in totals.items()}
+        return totals
 
     def _after(self, answer: Answer) -> float:
         """One possible continuation up to the next checkpoint: random dice, other decisions as the game prefers."""

@@ -8,7 +8,7 @@ from northfront.core.position import Position
 
 
 class Labels:
-    """The names of one position, for the side that is asked."""
+    """The names in one position, for the side to decide."""
 
     def __init__(self, p: Position, side: Side) -> None:
         self._p, self._side, self._game = p, side, p.game

@@ -150,7 +150,7 @@ def worth_of(
     risk: Risk = no_risk,
     outcome: Callable[[str], ExpectedResult] | None = None,
 ) -> float:
-    """The expected gain of an attack with these odds; its owner takes losses from the cheapest unit."""
+    """The expected gain of an attack with these odds; the attacker takes losses from the cheapest unit."""
     defenders = s.stacks.get(target, ())
     theirs = sum(outlook.worth(s, u) for u in defenders) / max(1, len(defenders))
     steps = sum(outlook.steps(s, u) for u in defenders)

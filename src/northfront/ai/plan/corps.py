@@ -12,7 +12,7 @@ FARTHEST = 2
 
 
 def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
-    """Which unit advances, or into which hex, to rejoin the units of its corps that have gone ahead; None if none does."""
+    """Which unit advances, or into which hex, to rejoin units of its corps that have gone ahead; None if there is none."""
     ask = p.asks[side]
     answers = [each for each in p.options(side) if isinstance(each, int)]
     if outlook.roles[ask.kind] == "advance":
@@ -22,7 +22,7 @@ def follower(outlook: Outlook, p: Position, side: Side) -> Answer | None:
 
 
 def _ahead(outlook: Outlook, p: Position, u: Unit, waiting: UnitSet) -> list[Hex]:
-    """Where the units of its corps are that have left its hex, and where there is room for it."""
+    """Where the units of its corps that have left its hex are, if there is room for it."""
     s = p.state
     mates = [v for v in scan(outlook.corps(s, u) & ~waiting) if s.where[v] != s.where[u]]
     near = p.game.board.grid.flood(1 << s.where[u], p.game.board.grid.all, limit=FARTHEST)

@@ -1,4 +1,4 @@
-"""The defender's posts: the attacker's easiest way is barred next, again and again, where it can be barred best."""
+"""The defender's posts: again and again, the attacker's currently easiest way is barred where that works best."""
 
 from __future__ import annotations
 

@@ -28,6 +28,8 @@ class Escorts(Change):
             return None
         best, found = 0.0, None
         for u in self.able(h):
+            if look.speed(s, u) > look.speed(s, leader):  # it would have to wait for it
+                continue
             gain = before - self._risk_with(u, leader) - self.cost(u, h)
             if gain > best:
                 best, found = gain, u

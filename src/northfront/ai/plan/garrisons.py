@@ -14,14 +14,14 @@ from northfront.core.hexes import Hex, HexSet, scan
 FULL = 99
 """As many as there is room for."""
 LATE = 3
-"""In this many last turns an attacker holds what it has in strength: there is hardly time to win it back."""
+"""In this many last turns an attacker holds what it has in strength: there is little time to win it back."""
 
 
 def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat: list[float]) -> dict[Unit, Hex]:
-    """A unit for each such hex, the one that holds it best or costs least; the most valuable hex first, to win before to keep.
+    """A unit for each such hex, the one that holds it best or costs least; the most valuable hex first, winning before keeping.
 
     Then the defender occupies the hexes on which their supply will depend, and adds units where that makes a place safer by more
-    than it risks. So does an attacker that holds every goal, or has little time left; the former also blocks the entry hexes.
+    than it risks. An attacker that holds every goal, or has little time left, does the same; the former also blocks the entry hexes.
     """
     look, s = survey.outlook, survey.s
     open_goals = sum(1 << goal.hex for goal in survey.goals)
@@ -41,7 +41,7 @@ def garrisons(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], threat
         there += [v for v in posts if posts[v] == h]
         room = look.room(s, h) + sum(s.where[u] == h for u in reaches) - sum(v in reaches for v in there)
         promise = (lambda _u: stake) if stake else partial(_promise, survey, h)
-        often = survey.weights["struck"] if most == 1 and kept >> h & 1 else 1.0  # fear alone vacates nothing
+        often = survey.weights["struck"] if most == 1 and kept >> h & 1 else 1.0  # a mere threat vacates nothing
         company = _company(survey, able, there, h, blow, min(room, most - len(there)), promise, often)
         posts.update(dict.fromkeys(company, h))
 

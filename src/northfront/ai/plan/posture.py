@@ -1,4 +1,4 @@
-"""What one plan stresses more than another: the few ways in which plans for one position differ in kind."""
+"""What a plan stresses: the few ways in which plans for one position differ in kind."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from northfront.core.ask import Unit
 from northfront.core.hexes import Hex, scan
 
 LINE = 10
-"""This many hexes of the cut lines are tried, those first on which most depends."""
+"""This many hexes of the cut lines are tried, those on which most depends first."""
 ROUNDS = 4
 """At most this many units are sent to open lines."""
 ELSEWHERE = 8

@@ -65,7 +65,7 @@ def riders_of(outlook: Outlook, p: Position, side: Side, reaches: Mapping[Unit, 
 
 
 def in_supply(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet]) -> dict[Unit, HexSet]:
-    """Where these can go and be supplied, where each has its own supply, or to the enemies that block the lines."""
+    """Where each of these can go and have supply, or the enemies that block the lines."""
     look, s = survey.outlook, survey.s
     if not look.supply_zone or not survey.time_left:
         return dict(reaches)

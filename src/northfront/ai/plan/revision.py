@@ -1,4 +1,4 @@
-"""A change of a plan: which unit should stand elsewhere for the sake of supply."""
+"""A change to a plan: which unit should stand elsewhere for the sake of supply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who strikes whom: attacks planned while units can still move up, by the odds that they would have."""
+"""Who attacks whom: attacks planned while units can still move up, by the odds they would have."""
 
 from __future__ import annotations
 
@@ -165,7 +165,13 @@ class Teams:
         gain -= self.holding.left(u for u, at in team if at != s.where[u])
         gain -= self.holding.risked([u for u, at in team if at == s.where[u]], clash)
         gain -= w["stray"] * sum(self._march_lost(u, 1 << at) for u, at in team)
+        gain -= w["alone"] * sum(self._leaves_command(u, at) for u, at in team)
         return gain, clash.cleared
+
+    def _leaves_command(self, u: Unit, at: Hex) -> bool:
+        """Does it go where no headquarters will lead it, though it could stay where one does?"""
+        led = self.survey.led(u)
+        return not led >> at & 1 and bool(led & self.free[u])
 
     def _sealed(self, target: Hex, team: list[tuple[Unit, Hex]]) -> bool:
         """Does every hex the enemy could retreat to lie in our zones?"""

@@ -28,9 +28,10 @@ from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Grid, Hex, scan
 from northfront.core.outlook import Outlook
 from northfront.core.position import Position
+from northfront.core.vocabulary import HALTS
 
 WORLDS = 3
-"""How often each answer is tried."""
+"""How many times each answer is tried."""
 HARMED = 8
 """The same for losses and retreats, where much depends on what follows."""
 FOLLOWS = ("advance", "advance-hex")
@@ -67,9 +68,13 @@ Weights: TypeAlias = tuple[tuple[str, float], ...]
 """This planner's own values for some of the outlook's weights."""
 
 
-@cache
 def outlook_of(game: str, side: Side, weights: Weights = ()) -> Outlook:
     """A game's outlook for the staff of a side, with other weights if given."""
+    return _outlook_of(game, side, weights)
+
+
+@cache
+def _outlook_of(game: str, side: Side, weights: Weights) -> Outlook:
     outlook = games.outlook(game)
     return replace(outlook, weights={**outlook.weights, **outlook.side_weights[side], **dict(weights)})
 
@@ -83,7 +88,7 @@ class Planner:
         self.plan = Plan()
         self.plan_is_new = False  # is the plan new?
         self.no_lookahead = False  # is there no time to look ahead?
-        self.until = math.inf  # when must an answer be given?
+        self.until = math.inf  # the deadline for an answer
         self._game, self._weights = game, weights
         self._rng = rng
         self._occasion = ""  # what the plan was made for
@@ -218,7 +223,7 @@ class Planner:
                 return nearest
         elif self.outlook.overrun and not self._arrived:
             return self._onward(offered, position())
-        return "stop" if "stop" in offered else self._other(position())
+        return next((word for word in HALTS if word in offered), None) or self._other(position())
 
     def _onward(self, offered: Offered, p: Position) -> Answer:
         """After an overrun: on to the next enemy, or as far toward the goals as is safe."""

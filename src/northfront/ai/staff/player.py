@@ -9,11 +9,14 @@ from random import Random
 from typing import Final
 
 from northfront import games
+from northfront.ai.characters import values_of
+from northfront.ai.plan.planning import Plan
 from northfront.ai.plan.posture import STEADY
 from northfront.ai.staff.briefing import briefing
 from northfront.ai.staff.notes import Note
 from northfront.ai.staff.planner import Planner, Weights
 from northfront.ai.staff.search import Tried, Way, best_way, postures_of
+from northfront.ai.tactics.player import TacticsPlayer
 from northfront.core.ask import Answer, Side
 from northfront.core.game import Game
 from northfront.core.hexes import Hex
@@ -29,8 +32,8 @@ HEXES: Final = (
 )  # the roles whose answers are hexes; in all others numbers mean units
 PLAYOUTS: Final = {"quick": 0, "normal": 0, "patient": 36}
 """How many playouts are made before a plan is chosen."""
-LAST: Final = 0.25  # of the time left at most goes into one answer
-SHARE: Final = 0.7  # of a phase's time at most goes into its plan, the rest into the answers in between
+LAST: Final = 0.25  # the largest share of the remaining time for one answer
+SHARE: Final = 0.7  # the largest share of a phase's time for its plan; the rest is for the answers in between
 
 
 class ViewOffer:
@@ -68,7 +71,7 @@ def _answers_of(outlook: Outlook, p: Position, side: Side) -> list[Way]:
 
 
 def _must_move(view: PlayerView) -> bool:
-    """Must a unit leave an overstacked hex, so that there is its new hex to choose?"""
+    """Must a unit leave an overstacked hex, so that its new hex has to be chosen?"""
     role = games.outlook(view.game.name).roles.get(view.ask["kind"], "")
     return role == "unit" and bool(view.ask["hexes"])
 
@@ -76,19 +79,30 @@ def _must_move(view: PlayerView) -> bool:
 class StaffPlayer:
     """Plans are made when a phase or an activation begins; an order that is no longer offered is dropped."""
 
-    def __init__(self, seed: int | str, level: str = "normal", weights: Weights = (), hasty: bool = False) -> None:
-        self.level, self._hasty = level, hasty
+    def __init__(
+        self, seed: int | str, level: str = "normal", weights: Weights = (), hasty: bool = False, character: str = ""
+    ) -> None:
+        self.level, self._hasty, self.character = level, hasty, character
         self._weights = weights
         self.notes: list[Note] = []
         self._random = Random(seed)
         self._planner: Planner | None = None
-        self._moment = ""  # what the time spent is counted for
+        self._moment = ""  # what the spent time belongs to
         self._spent = 0.0
         self._occasion = ""  # what the last plan was made for
         self._tried: list[Tried] = []
+        self._tactics = TacticsPlayer(self._random, plans=True, hasty=hasty)
+        self._tactics.notes = self.notes
+
+    @property
+    def plan(self) -> Plan:
+        """The plan that it follows now."""
+        return self._planner.plan if self._planner else Plan()
 
     def choose(self, view: PlayerView, budget: float = 0.0) -> str:
         """The next order, or a new plan. The budget is in seconds per phase; 0 sets no limit."""
+        if games.has_tactics(view.game.name):
+            return self._tactics.choose(view)
         options: list[str] = view.ask["options"]
         if len(options) == 1 and not (self._planner and self._planner.under_orders) and not _must_move(view):
             return options[0]
@@ -102,6 +116,7 @@ class StaffPlayer:
         game, side, ask = view.game, view.side, view.ask
         outlook = games.outlook(game.name)
         if self._planner is None:
+            self._weights = (*values_of(outlook, side, self.character), *self._weights)
             self._planner = Planner(game.name, side, self._random, weights=self._weights)
             self._planner.hasty = self._hasty
         planner = self._planner
@@ -123,7 +138,7 @@ class StaffPlayer:
                 self._occasion, self._spent = occasion, 0.0
                 ways = (
                     [] if outlook.searched else postures_of(planner.outlook, side)
-                )  # the game says what is worth more
+                )  # the game itself ranks the answers
                 self._tried = self._search(ways, view, position(), budget, began)
                 planner.posture = self._tried[0].way.posture if self._tried else STEADY
         elif ask["kind"] in outlook.searched and PLAYOUTS[self.level]:

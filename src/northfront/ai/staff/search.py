@@ -25,12 +25,12 @@ WON = 20.0
 """The value of winning, in victory points, on top of the lead."""
 
 Reply: TypeAlias = tuple[tuple[Answer, ...], object]
-"""What has been done before the enemy's reply begins, and the state of the dice then."""
+"""The state before the enemy's reply begins, dice included."""
 Replies: TypeAlias = dict[Reply, float]
 
 
 class Way(NamedTuple):
-    """An alternative: what is stressed, and the first answer if the decision is not about units."""
+    """An alternative: its posture, and the first answer if the decision is not about units."""
 
     posture: Posture = STEADY
     first: Answer = ""  # an answer is never empty

@@ -136,6 +136,8 @@ def histogram(title: str, values: Sequence[float], below: str, about: int = 7) -
     low, high = min(values), max(values)
     if all(v == int(v) for v in values) and high - low < 2 * about:
         return columns(title, [(str(int(v)), list(values).count(v)) for v in range(int(low), int(high) + 1)], below)
+    if low == high:
+        return columns(title, [(_plain(low), len(values))], below)
     edges = ticks(low, high, about)
     counts, _ = np.histogram(values, edges)
     named = [(_plain(edge), int(count)) for edge, count in zip(edges, counts, strict=False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.resources import files
 
+from northfront.atlas.draw.fonts import font_faces
 from northfront.atlas.draw.style import city_variables, variables
 from northfront.atlas.draw.theme import DARK
 from northfront.core.game import Game
@@ -55,8 +56,8 @@ def _tiles(game: Game, played: Sequence[Played]) -> str:
 
 
 def _style() -> str:
-    """The palette of the table, the look of this page, and the board's colours in the dark."""
+    """The fonts, the palette of the table, the look of this page, and the board's colours in the dark."""
     palette = (files("northfront") / "web" / "style" / "palette.css").read_text("utf-8")
     own = (files("northfront") / "sim" / "report" / "style.css").read_text("utf-8")
     dark = ";".join(f"--{name}:{value}" for name, value in {**variables(DARK), **city_variables(DARK)}.items())
-    return f'\n{palette}\n{own}\n:root[data-theme="dark"] .b-board{{{dark}}}\n'
+    return f'\n{font_faces()}\n{palette}\n{own}\n:root[data-theme="dark"] .b-board{{{dark}}}\n'

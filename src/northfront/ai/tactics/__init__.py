@@ -1,0 +1,1 @@
+"""Computer players for games that themselves say what each answer is worth."""
