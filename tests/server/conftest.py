@@ -5,7 +5,9 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
+from northfront.core.contributions import AWAITED, WAIVED
 from northfront.server.app import make_app
+from northfront.server.table import tables
 
 HOT_SEAT = {"german": "here", "soviet": "here"}
 
@@ -17,6 +19,9 @@ class Seat:
         self.socket, self.view, self.number = socket, {}, 0
         self.say(type="hello", token=token)
         self.hear("view")
+        for side in self.view["sides"]:
+            if self.view["dice"]["contributions"].get(side) == AWAITED:
+                self.ask(type="contribute", side=side, value="5a" * 32)
 
     def say(self, **message):
         self.socket.send_text(json.dumps(message))
@@ -43,7 +48,8 @@ class Seat:
         self.say(**message, id=self.number)
         while True:
             reply = self.take()
-            if reply.get("id") == self.number:
+            unread = reply["type"] == "refused" and "id" not in reply  # a message of which nothing was taken in
+            if unread or reply.get("id") == self.number:
                 return reply
 
     def answer(self, *answers):
@@ -52,13 +58,28 @@ class Seat:
 
 def applied(view, patch):
     """A view with a patch, as docs/protocol.md describes it."""
-    new = {**view, **{key: value for key, value in patch.items() if key not in ("type", "from", "log_from")}}
+    new = {
+        **view,
+        **{
+            key: value
+            for key, value in patch.items()
+            if key not in ("type", "from", "log_from", "steps_from", "chat_from")
+        },
+    }
     if "units" in patch:
         units = {**view["units"], **patch["units"]}
         new["units"] = {unit: facts for unit, facts in units.items() if facts is not None}
-    if "log" in patch:
-        new["log"] = view["log"][: patch["log_from"]] + patch["log"]
+    for name in ("log", "steps", "chat"):
+        if f"{name}_from" in patch:
+            new[name] = view[name][: patch[f"{name}_from"]] + patch[name]
     return new
+
+
+@pytest.fixture(autouse=True)
+def unbound_dice(monkeypatch):
+    """People do without contributions here, so that tests over HTTP need not make them (test_dice.py has its own)."""
+    awaited = tables._awaited
+    monkeypatch.setattr(tables, "_awaited", lambda seats: dict.fromkeys(awaited(seats), WAIVED))
 
 
 @pytest.fixture

@@ -74,3 +74,7 @@ def sleep(seconds):
 
 def fail():
     raise ZeroDivisionError("a fault")
+
+
+def hoard(megabytes):
+    return len(bytearray(megabytes << 20))

@@ -1,6 +1,8 @@
 """The JSON API, request by request."""
 
-from northfront.core.recordfile import verify
+from dataclasses import replace
+
+from northfront.core.proof import verify
 from northfront.games import GAMES, load
 from tests.games_played import committed_game
 
@@ -18,11 +20,17 @@ def test_every_game_is_offered_with_its_scenarios_options_and_players(client):
     games = {game["name"]: game for game in client.get("/api/games").json()}
     assert set(games) == set(GAMES)
     spi = games["spi-leningrad"]
-    assert spi["scenarios"] == [{"name": "campaign", "title": "The advance on Leningrad"}]
+    assert spi["scenarios"][0] == {"name": "campaign", "title": "The advance on Leningrad"}
     assert {option["name"] for option in spi["options"]} == {"german-placement", "replenish", "three-to-one"}
     assert {"name": "staff:normal", "text": "Staff, normal: thinks up to 5 seconds a phase"} in spi["players"]
-    assert [each["name"] for each in games["ford"]["players"]] == ["random"]
-    assert (spi["hints"], games["ford"]["hints"]) == (True, False)
+    assert spi["hints"]
+
+
+def test_a_game_that_no_computer_knows_has_the_random_player_and_no_hints(client, monkeypatch):
+    monkeypatch.setitem(GAMES, "ford", replace(GAMES["ford"], outlook=""))
+    ford = next(game for game in client.get("/api/games").json() if game["name"] == "ford")
+    assert [each["name"] for each in ford["players"]] == ["random"]
+    assert not ford["hints"]
 
 
 def test_the_board_lies_where_its_hexes_are(client):
@@ -132,12 +140,12 @@ def test_a_record_is_downloaded_uploaded_and_verified(client):
     opened = client.post("/api/records", json={"text": write_record(played)})
     assert opened.status_code == 201
     table = opened.json()["table"]
-    text = client.get(f"/api/tables/{table}/record", params={"token": opened.json()["token"]})
+    text = client.get(f"/api/tables/{table}/record", headers={"Authorization": f"Bearer {opened.json()['token']}"})
     assert text.headers["content-disposition"].endswith('.record"')
     end = client.get(f"/api/tables/{table}").json()
     assert end["over"]
     assert end["result"].startswith("The ")
-    assert verify(load("ford"), write_record(played)) == []
+    assert verify(load("ford"), write_record(played)).wrong == []
 
 
 def test_a_position_is_shown_as_text_and_picture(client, open_table):
@@ -150,7 +158,9 @@ def test_a_position_is_shown_as_text_and_picture(client, open_table):
 def test_what_would_tell_a_secret_is_closed_while_the_game_goes_on(client, open_table):
     opened = open_table("ford")
     for what in ("record", "text"):
-        refused = client.get(f"/api/tables/{opened['table']}/{what}", params={"token": opened["token"]})
+        refused = client.get(
+            f"/api/tables/{opened['table']}/{what}", headers={"Authorization": f"Bearer {opened['token']}"}
+        )
         assert refused.status_code == 403
         assert "once the game is over" in refused.json()["text"]
 

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from northfront.server.app import make_app
 from northfront.server.store.store import Store
+from northfront.server.table import table as table_module
 from northfront.server.table import tables as tables_module
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
@@ -62,7 +63,7 @@ def test_a_table_that_was_used_a_moment_ago_stays(client, tables, open_table, fi
     assert find(opened["table"]) is table
 
 
-def test_a_table_that_keeps_an_answer_stays_until_it_is_kept(client, open_table, find, let_go, monkeypatch):
+def test_a_table_that_keeps_an_answer_stays_until_it_is_kept(client, tables, open_table, find, let_go, monkeypatch):
     opened = open_table()
     table = find(opened["table"])
     writing, written = threading.Event(), threading.Event()
@@ -77,27 +78,21 @@ def test_a_table_that_keeps_an_answer_stays_until_it_is_kept(client, open_table,
     answering = client.portal.start_task_soon(table.answer, [1], 0, ["1304"])
     assert writing.wait(20)
     let_go()
-    assert find(opened["table"]) is table
+    assert tables.in_memory(opened["table"])
     written.set()
     answering.result(20)
     let_go()
     assert find(opened["table"]).record.serial == 1
 
 
-def test_computers_that_play_each_other_go_on_though_nobody_watches(client, tables, find, let_go):
-    opened = client.portal.call(tables.create, "ford", "", {}, MATCH)
-    table = find(opened.table)
-    while not table.record.position.over:
-        assert find(opened.table) is table
-        let_go()
-    while find(opened.table) is table:  # the last answer may not be kept yet
-        let_go()
-
-
-def test_computers_that_wait_for_watchers_leave_and_go_on_when_somebody_comes(client, tables, sit, find, let_go):
-    table_options = tables_module.TableOptions(wait=0.01)
+@pytest.mark.parametrize("wait", [0.0, 0.01])
+def test_computers_that_play_each_other_leave_when_nobody_watches_and_go_on_when_somebody_comes(
+    client, tables, sit, find, let_go, wait
+):
+    table_options = tables_module.TableOptions(wait=wait)
     opened = client.portal.call(tables.create, "ford", "", {}, MATCH, table_options)
     table = find(opened.table)
+    assert table.computers.thinking() is None
     let_go()
     again = find(opened.table)
     assert again is not table
@@ -105,6 +100,17 @@ def test_computers_that_wait_for_watchers_leave_and_go_on_when_somebody_comes(cl
     seat = sit(opened.table, opened.token)
     while seat.view["serial"] < table.record.serial + 5:
         seat.hear("patch")
+
+
+def test_computers_play_on_for_somebody_who_only_looks_in_but_not_for_ever(client, tables, find, monkeypatch):
+    opened = client.portal.call(tables.create, "spi-leningrad", "", {}, MATCH)
+    table = find(opened.table)
+    before = table.record.serial
+    client.get(f"/api/tables/{opened.table}")
+    while table.record.serial == before:
+        time.sleep(0.01)
+    monkeypatch.setattr(table_module, "GLANCE", 0.0)
+    assert table.computers.thinking() is None
 
 
 def test_tables_are_let_go_by_themselves(database, monkeypatch):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from northfront.core.record import new_record
 from northfront.server.app import make_app
 from northfront.server.computer import computers
 from northfront.server.computer.workers import Workers
+from northfront.server.table import table as table_module
 from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
@@ -181,6 +183,12 @@ def test_a_step_that_is_wanted_while_one_is_being_kept_is_taken_too():
                 if len(happened) == 2:
                     loop.call_soon_threadsafe(table.computers.step)
 
+        def claim(self, *_):
+            return True
+
+        def release(self, *_, unfinished):
+            pass
+
     async def play():
         nonlocal loop
         loop = asyncio.get_running_loop()
@@ -195,6 +203,35 @@ def test_a_step_that_is_wanted_while_one_is_being_kept_is_taken_too():
     table = Table(TableState("t", record, seats, "secret", options=TableOptions(going=False, wait=10.0)), Store())
     asyncio.run(play())
     assert len(happened) == 3, "the first step, and the one wanted meanwhile"
+
+
+def test_a_step_that_is_wanted_while_computers_go_to_rest_is_not_lost():
+    class Store:
+        def append(self, _name, record, *_):
+            kept.append(len(record.log))
+
+        def claim(self, *_):
+            return True
+
+        def release(self, *_, **_unfinished):
+            loop.call_soon_threadsafe(table.computers.step)  # asked for while the claim is given up
+            time.sleep(0.05)
+
+    async def play():
+        nonlocal loop
+        loop = asyncio.get_running_loop()
+        table.computers.wake()
+        await asyncio.sleep(0.5)
+        await table.computers.close()
+
+    loop = None
+    kept = []
+    record = new_record(games.load("ford"), chance=Seeded(1))
+    seats = dict.fromkeys(HOT_SEAT, "computer:random")
+    table = Table(TableState("t", record, seats, "secret", options=TableOptions(going=False, wait=10.0)), Store())
+    table.computers._watched = lambda: True
+    asyncio.run(play())
+    assert kept
 
 
 def test_the_pace_is_set_by_whoever_opened_the_table_only(open_table, sit):
@@ -212,10 +249,12 @@ def test_a_pace_that_is_none_is_refused(open_table, sit, bad):
     assert seat.ask(type="pace", **bad)["error"] == "BadMessage"
 
 
-def test_computers_that_wait_for_each_other_go_on_only_while_somebody_watches(open_table, client):
+def test_computers_that_wait_for_each_other_go_on_only_while_somebody_watches(open_table, client, sit, monkeypatch):
+    monkeypatch.setattr(table_module, "GLANCE", 0.0)  # a look at the page is no watching
     opened = open_table("ford", seats=dict.fromkeys(HOT_SEAT, "computer:random"), wait=0.001)
     path = f"/api/tables/{opened['table']}"
     assert client.get(path).json()["serial"] == client.get(path).json()["serial"] == 0
+    until(sit(opened["table"]), lambda view: view["serial"] > 0)
 
 
 def test_the_pace_is_kept(database, open_table):

@@ -1,12 +1,15 @@
 """Hints at the table: for whoever decides, from what he sees, and known to everybody to have been asked for."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 
+from northfront.games import GAMES
 from northfront.server.app import make_app
 from northfront.server.computer.workers import WorkerFailed, Workers
+from northfront.server.table.opening import open_table as stored_table
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 BY_LINK = {"german": "link", "soviet": "link"}
@@ -63,6 +66,17 @@ def test_only_he_whose_decision_it_is_gets_one(both, sit):
     assert not any(line["kind"] == "hint" for line in soviet.view["log"])
 
 
+def test_a_hint_at_a_decision_that_another_one_has_replaced_is_told_too(both, client):
+    german, _, opened = both
+    german.ask(type="hint")
+    table = client.portal.call(client.app.state.tables.find, opened["table"])
+    table.state.hint_uses = [replace(use, phase="an earlier phase") for use in table.state.hint_uses]
+    assert german.ask(type="hint")["type"] == "hints"
+    again = [use.phase for use in stored_table(client.app.state.tables.store, opened["table"]).hint_uses]
+    assert again == [use.phase for use in table.state.hint_uses]
+    assert again != ["an earlier phase"]
+
+
 def test_at_one_screen_the_one_behind_the_curtain_gets_none(open_table, sit):
     opened = open_table("duel-in-the-north")
     seat = sit(opened["table"], opened["token"])
@@ -70,11 +84,12 @@ def test_at_one_screen_the_one_behind_the_curtain_gets_none(open_table, sit):
     assert "sit down first" in seat.ask(type="hint")["text"]
 
 
-def test_a_table_may_be_opened_without_hints_and_some_games_have_none(open_table, sit):
+def test_a_table_may_be_opened_without_hints_and_some_games_have_none(open_table, sit, monkeypatch):
     opened = open_table(hints=False)
     seat = sit(opened["table"], opened["token"])
     assert not seat.view["hints"]
     assert "without hints" in seat.ask(type="hint")["text"]
+    monkeypatch.setitem(GAMES, "ford", replace(GAMES["ford"], outlook=""))
     opened = open_table("ford")
     seat = sit(opened["table"], opened["token"])
     assert not seat.view["hints"]

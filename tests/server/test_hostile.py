@@ -27,6 +27,10 @@ BAD_MESSAGES = [
     '{"type":"overlay","kind":["zoc"]}',
     '{"type":"__class__"}',
     '{"type":"hello","token":"again"}',
+    '{"type":"standing","kind":"\\ud800","answer":"pass"}',
+    '{"type":"standing","kind":"\\u0000","answer":"pass"}',
+    '{"type":"standing","kind":"combat","answer":"\\udfff\\ud800"}',
+    b'{"type":"refresh"}',
     "[" * 5000,
     '{"type":"' + "x" * 30_000 + '"}',
 ]
@@ -36,7 +40,8 @@ BAD_MESSAGES = [
 def test_a_message_that_cannot_be_used_changes_nothing(client, open_table, sit, message):
     opened = open_table()
     seat = sit(opened["table"], opened["token"])
-    seat.socket.send_text(message)
+    send = seat.socket.send_bytes if isinstance(message, bytes) else seat.socket.send_text
+    send(message)
     reply = seat.take()
     assert reply["type"] == "refused"
     assert reply["text"]
@@ -50,6 +55,22 @@ def test_a_connection_that_does_not_greet_is_closed(client, open_table, hello):
     with client.websocket_connect(f"/api/tables/{opened['table']}/socket") as socket:
         socket.send_text(hello)
         assert json.loads(socket.receive_text())["type"] == "refused"
+
+
+@pytest.mark.parametrize("character", ["\\u0000", "\\ud800", "\\udfff\\ud800"])
+def test_characters_that_no_database_takes_are_refused_in_every_request(client, character):
+    body = f'{{"game": "ford{character}", "seats": {{"german": "here", "soviet": "here"}}}}'
+    refused = client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert refused.status_code == 409
+    assert "characters that cannot be stored" in refused.json()["text"]
+    assert client.get("/api/tables/%00").status_code == 404
+
+
+def test_a_character_written_as_a_whole_pair_is_as_good_as_any(open_table, sit):
+    opened = open_table()
+    seat = sit(opened["table"], opened["token"])
+    seat.socket.send_text('{"type":"standing","id":1,"kind":"\\ud83d\\ude00","answer":"pass"}')
+    assert seat.hear("done")["type"] == "done"
 
 
 def test_another_tables_token_opens_nothing(client, open_table):

@@ -79,13 +79,18 @@ def test_a_fault_in_the_rules_freezes_that_table_only(database, monkeypatch):
         monkeypatch.setitem(game.phases, "german replacement", faulty)
         answers = {"serial": 0, "answers": COLUMNS}
         look = client.post(f"/api/tables/{broken['table']}/answers", json=answers, headers=seat).json()
-        assert "A fault in the rules" in view_of(client, broken)["frozen"]
+        assert "A bug in our rules" in view_of(client, broken)["frozen"]
         again = client.post(
             f"/api/tables/{broken['table']}/answers", json={"serial": 6, "answers": ["1904"]}, headers=seat
         )
         assert again.status_code == 409
         assert look is not None
-        assert client.get(f"/api/tables/{broken['table']}/record", params={"token": broken["token"]}).status_code == 200
+        assert (
+            client.get(
+                f"/api/tables/{broken['table']}/record", headers={"Authorization": f"Bearer {broken['token']}"}
+            ).status_code
+            == 200
+        )
         monkeypatch.undo()
         seat = {"Authorization": f"Bearer {sound['token']}"}
         assert client.post(f"/api/tables/{sound['table']}/answers", json=answers, headers=seat).status_code == 200
@@ -105,7 +110,8 @@ def test_if_the_store_fails_nobody_hears_of_the_answer(database, monkeypatch):
             answer = client.post(
                 f"/api/tables/{opened['table']}/answers", json={"serial": 0, "answers": ["1304"]}, headers=seat
             )
-            assert answer.status_code == 500
+            assert answer.status_code == 503
+            assert "nothing has changed" in answer.json()["text"]
         assert view_of(client, opened)["serial"] == 0
         again = client.post(
             f"/api/tables/{opened['table']}/answers", json={"serial": 0, "answers": ["1304"]}, headers=seat

@@ -3,6 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
+from northfront import games
 from northfront.ai import PLAYERS
 from northfront.server.app import make_app
 from tests.server.conftest import Seat
@@ -52,7 +53,7 @@ def test_plans_are_secret_until_the_end_and_then_told_to_everybody(database):
                     f"/api/tables/{table['table']}/notes", headers={"Authorization": f"Bearer {token}"}
                 )
                 assert refused.status_code == 403
-                assert refused.json()["text"] == "what the computers plan is told when the game is over"
+                assert refused.json()["text"] == "the computers' plans are shown when the game is over"
             heard += play(seat)
             assert "Plan 1 of soviet" not in str(heard)
             told = notes_of(client, table).json()
@@ -64,7 +65,9 @@ def test_plans_are_secret_until_the_end_and_then_told_to_everybody(database):
         "title": "Plan 1 of soviet",
         "lines": ["Hold the ford.", "Wait."],
         "hexes": ["0304"],
+        "after": 0,
     }
+    assert told[1]["after"] >= 10, "the map of that moment can be shown"
     with TestClient(make_app(database)) as again:
         assert notes_of(again, table).json() == told
 
@@ -91,3 +94,20 @@ def test_a_player_that_writes_nothing_leaves_nothing(client, sit):
     while not seat.view["over"]:
         seat.take()
     assert notes_of(client, table).json() == []
+
+
+def test_after_its_turn_a_computer_says_in_the_log_what_it_was_after(database):
+    with TestClient(make_app(database)) as client:
+        table = opened(client)
+        with client.websocket_connect(f"/api/tables/{table['table']}/socket") as socket:
+            seat = Seat(socket, table["token"])
+            while seat.view["ask"] is None:
+                seat.take()
+            said = [line for line in seat.view["log"] if line["kind"] == "intention"]
+            assert [(line["side"], line["text"].partition(" ")[0]) for line in said] == [("soviet", "The")]
+            unseen = [each.name for each in games.load("ford").pieces if each.id not in seat.view["units"]]
+            assert unseen
+            assert not [name for name in unseen if name in said[0]["text"]]
+            assert seat.view["steps"][-1]["kind"] == "event"
+            play(seat)
+            assert not [line for line in seat.view["log"] if line["kind"] == "intention" and line["side"] == "german"]

@@ -18,19 +18,31 @@ from northfront import games
 from northfront.atlas import picture
 from northfront.server.app import make_app
 from northfront.server.pages.cache import Pages
-from northfront.server.pages.game_pages import DRAWN_BY, GamePages, program
+from northfront.server.pages.drawing import Drawer
+from northfront.server.pages.drawings import DRAWN_BY, program
+from northfront.server.pages.game_pages import GamePages
+from northfront.sim.pool import WorkerDied
 
 PLAIN = {"Accept-Encoding": "identity"}
 PACKED = {"Accept-Encoding": "gzip"}
-EVERY_PAGE = ["board.svg", "board.svg?theme=dark", "board.json", "counters.json", "counters.json?theme=dark", "rules"]
+EVERY_PAGE = [
+    "board.svg",
+    "board.svg?theme=dark",
+    "board.json",
+    "counters.json",
+    "counters.json?theme=dark",
+    "rules",
+    "briefing.json",
+]
 
 
 @pytest.fixture
 def drawings(monkeypatch):
-    """How often each game was drawn."""
+    """How often each board was drawn, by the name of its first sheet."""
     count = Counter()
     draw = picture.draw_board
-    monkeypatch.setattr(picture, "draw_board", lambda *a, **b: count.update([b["title"]]) or draw(*a, **b))
+    first = lambda board: board.grid.sheets[0].name
+    monkeypatch.setattr(picture, "draw_board", lambda *a, **b: count.update([first(a[0])]) or draw(*a, **b))
     return count
 
 
@@ -113,12 +125,23 @@ def test_one_drawing_serves_both_themes_and_the_facts(tmp_path, cache, drawings)
     with ThreadPoolExecutor(6) as crowd:
         answers = list(crowd.map(lambda page: client.get(f"/api/games/ford/{page}"), EVERY_PAGE * 2))
     assert {answer.status_code for answer in answers} == {200}
-    assert drawings == {"The Ford": 1}
+    assert drawings == {"valley": 1}
     light, dark = answers[0].text, answers[1].text
     assert light != dark
     assert dark == picture.draw_printed(games.load("ford"), picture.THEMES["dark"])
     frame = " ".join(f"{number:g}" for number in answers[2].json()["view_box"])
     assert f'viewBox="{frame}"' in light
+
+
+def test_another_process_draws_the_same_and_a_new_one_takes_its_place(cache):
+    drawer, game = Drawer(), games.load("ford")
+    there, here = GamePages(cache, drawer), GamePages()
+    assert there.board(game, "light").plain == here.board(game, "light").plain
+    drawer.close()
+    with pytest.raises(WorkerDied):
+        there.scene(game, "card", "light")
+    assert there.scene(game, "card", "light").plain == here.scene(game, "card", "light").plain
+    drawer.close()
 
 
 def test_a_second_start_serves_without_drawing_or_its_libraries(tmp_path, cache):
@@ -138,6 +161,22 @@ def test_a_second_start_serves_without_drawing_or_its_libraries(tmp_path, cache)
     assert drawn_with == ["numpy", "shapely"]
     assert served_with == []
     assert first == second
+
+
+def test_a_board_that_was_not_shipped_and_cannot_be_drawn_is_refused_in_a_sentence(client, monkeypatch):
+    monkeypatch.setitem(sys.modules, "shapely", None)
+    told = client.get("/api/games/ford/board.svg")
+    assert told.status_code == 409
+    assert told.json()["text"] == "drawing the board of The Ford needs shapely: pip install 'northfront[draw]'"
+
+
+def test_a_page_that_was_shipped_is_neither_made_nor_kept(tmp_path, cache):
+    Pages(tmp_path / "shipped").page("one", "1", lambda: "shipped")
+    pages = Pages(cache, tmp_path / "shipped")
+    assert pages.page("one", "1", lambda: "made").plain == b"shipped"
+    assert not cache.exists()
+    assert pages.page("one", "2", lambda: "made").plain == b"made"
+    assert (tmp_path / "shipped" / "one@1.gz").exists(), "what was shipped is not ours to remove"
 
 
 def test_the_digest_of_the_program_covers_every_module_that_draws():
@@ -164,6 +203,8 @@ def test_the_digest_of_the_program_covers_every_module_that_draws():
         ("games/ford/data/coast.json", True),
         ("atlas/boards/ford.toml", True),
         ("server/pages/board.py", True),
+        ("server/pages/position.py", True),
+        ("server/pages/scene.py", True),
         ("server/app.py", False),
         ("core/__pycache__/hexes.pyc", False),
     ],
@@ -172,9 +213,11 @@ def test_another_source_is_another_program(tmp_path, path, matters):
     file = tmp_path / path
     file.parent.mkdir(parents=True)
     file.write_text("before")
-    if path != "server/pages/board.py":
-        (tmp_path / "server" / "pages").mkdir(parents=True, exist_ok=True)
-        (tmp_path / "server" / "pages" / "board.py").write_text("always there")
+    (tmp_path / "server" / "pages").mkdir(parents=True, exist_ok=True)
+    for name in ("board.py", "position.py", "scene.py"):
+        other = tmp_path / "server" / "pages" / name
+        if other != file:
+            other.write_text("always there")
     before = program(tmp_path)
     assert program(tmp_path) == before
     file.write_text("after")

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from northfront.server.app import make_app
+from tests.server.desks import READY, Person, claim_once
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 
@@ -57,9 +58,21 @@ def test_a_game_is_kept_taken_back_and_found_again(database, monkeypatch):
         before = client.get(path, headers=seat).json()
         assert before["serial"] == 9
     monkeypatch.setattr(
-        "northfront.server.table.tables.read_record", None
+        "northfront.server.table.opening.read_record", None
     )  # nothing is played again from the beginning
     with TestClient(make_app(database)) as client:
         assert client.get(path, headers=seat).json() == before
         more = {"serial": before["serial"], "answers": ["stop"]}
         assert client.post(f"{path}/answers", json=more, headers=seat).status_code == 200
+
+
+def test_word_of_a_move_is_claimed_by_one_of_several_processes(database):
+    with TestClient(make_app(database)) as client:
+        seats = {"german": "link", "soviet": "link"}
+        opened = client.post("/api/tables", json={**READY, "seats": seats}).json()
+        anna = Person(client, opened, "german").make_desk()
+        anna.chat()
+        boris = Person(client, opened, "soviet")
+        anna.hand_over(boris)
+        boris.hand_over(anna)
+        claim_once(database)

@@ -10,15 +10,15 @@ from sqlalchemy import create_engine, text
 from northfront import games
 from northfront.core.chance import Committed
 from northfront.core.errors import Refusal
-from northfront.core.record import Record, committed_record
+from northfront.core.record import Record, committed_record, entry_line
 from northfront.core.recordfile import read_record, write_record
 from northfront.server.store import resume
-from northfront.server.store.store import BASE_EVERY, Store
+from northfront.server.store.store import BASE_EVERY, Edition, Store
 from northfront.server.table.audience import Watcher
+from northfront.server.table.opening import open_table
 from northfront.server.table.state import TableState
 from northfront.server.table.table import Table
 from northfront.server.table.table_options import TableOptions
-from northfront.server.table.tables import reopened
 from northfront.server.wire.queries import past
 from tests.toy import TOY
 
@@ -38,6 +38,15 @@ def store(database):
     store.close()
 
 
+def latest(store):
+    return Edition("t", store.versions(["t"])["t"])
+
+
+def opened(store):
+    """The record of the table as it is opened."""
+    return open_table(store, "t").record
+
+
 class Kept:
     """A record that is played, with everything kept as a table keeps it."""
 
@@ -55,13 +64,13 @@ class Kept:
             now = self.record.position.serial_for(side)
             if self.record.undo_floor(side) < now and self.rng.random() < 0.2:
                 to = self.rng.randrange(self.record.undo_floor(side), now)
-                self.store.cut("t", self.record, self.record.undo(side, to))
+                self.store.cut(latest(self.store), self.record, self.record.undo(side, to))
             else:
                 side = self.rng.choice(list(self.record.position.asks))
                 options = self.record.position.options(side)
                 self.record.give(options.pick(self.rng.randrange(len(options))), side)
                 self.record.roll_pending()
-                self.store.append("t", self.record, before)
+                self.store.append(latest(self.store), self.record, before)
             yield self.record
 
 
@@ -69,7 +78,9 @@ def replayed(store):
     """The record of the table as it was opened before: every answer played again."""
     kept = store.load("t")
     contributions = dict.fromkeys(ALL[kept.game].sides, b"\xaa")
-    return read_record(ALL[kept.game], store.text(kept), "t", Committed(SECRET, contributions))
+    record = read_record(ALL[kept.game], store.text("t"), "t", Committed(SECRET, contributions))
+    record.secret = SECRET.hex() if record.position.over else ""
+    return record
 
 
 def shown(record):
@@ -89,21 +100,21 @@ def never_played_again(monkeypatch):
     def refuse(*_):
         raise AssertionError("the game was played again from the beginning")
 
-    monkeypatch.setattr("northfront.server.table.tables.read_record", refuse)
+    monkeypatch.setattr("northfront.server.table.opening.read_record", refuse)
 
 
 @pytest.mark.parametrize(("name", "answers"), [("toy", 10**6), ("ford", 10**6), ("duel-in-the-north", 70)])
 @pytest.mark.usefixtures("never_played_again")
 def test_a_table_opened_from_its_base_is_the_one_played_again(store, name, answers):
-    opened = 0
+    count = 0
     for record in Kept(store, ALL[name], 3, answers).play():
         if record.serial % 3 and not record.position.over:
             continue
-        again, whole = reopened(store.load("t"), store), replayed(store)
+        again, whole = opened(store), replayed(store)
         assert shown(again) == shown(whole)
         assert [again.undo_floor(side) for side in (0, 1)] == [whole.undo_floor(side) for side in (0, 1)]
-        opened += 1
-    assert opened > 5
+        count += 1
+    assert count > 5
 
 
 @pytest.mark.parametrize(("name", "answers"), [("ford", 10**6), ("spi-leningrad", 250), ("assault-on-leningrad", 250)])
@@ -111,7 +122,7 @@ def test_a_table_opened_from_its_base_is_the_one_played_again(store, name, answe
 def test_every_point_of_the_past_can_be_looked_back_to(store, name, answers):
     for _ in Kept(store, ALL[name], 5, answers).play():
         pass
-    again, whole = reopened(store.load("t"), store), replayed(store)
+    again, whole = opened(store), replayed(store)
     assert shown(again) == shown(whole)
     assert looked_back(again) == looked_back(whole)
 
@@ -124,7 +135,7 @@ def test_a_table_opened_from_its_base_goes_on_and_back_like_the_one_played_again
         again, whole = None, None
         for record in Kept(store, game, seed).play():
             if record.serial > BASE_EVERY + 10 and record.undo_floor(0) < record.serial - 1:
-                again, whole = reopened(store.load("t"), store), replayed(store)
+                again, whole = opened(store), replayed(store)
                 break
         assert again is not None
         while not again.position.over:
@@ -143,7 +154,7 @@ def test_a_table_opened_from_its_base_goes_on_and_back_like_the_one_played_again
                     each.roll_pending()
             assert shown(again) == shown(whole)
         assert undone
-        with store._engine.begin() as connection:
+        with store.database.writing() as connection:
             for kept in ("tables", "answers", "checkpoints", "moments", "bases", "terms"):
                 connection.execute(text(f"delete from {kept}"))
 
@@ -153,17 +164,17 @@ def test_few_answers_are_played_again(store, monkeypatch):
         pass
     played = []
     give = Record.give
-    monkeypatch.setattr(Record, "give", lambda *given: played.append(given) or give(*given))
-    assert reopened(store.load("t"), store).serial >= 333
+    monkeypatch.setattr(Record, "give", lambda *given, **how: played.append(given) or give(*given, **how))
+    assert opened(store).serial >= 333
     assert 0 < len(played) < 3 * BASE_EVERY
 
 
 def older(database):
-    """The database as an earlier version made it."""
+    """The database as a version made it that stored only answers and checkpoints."""
     engine = create_engine(database)
     with engine.begin() as connection:
         for name in ("moments", "bases"):
-            connection.execute(text(f"drop table {name}"))
+            connection.execute(text(f"delete from {name}"))
         for n, state in connection.execute(text("select n, state from checkpoints")).all():
             spaced = json.dumps(json.loads(state))
             connection.execute(text("update checkpoints set state = :state where n = :n"), {"state": spaced, "n": n})
@@ -178,9 +189,9 @@ def test_a_database_of_an_earlier_version_is_played_again_once_and_remembered(da
     older(database)
     store = Store(database)
     assert store.load("t").base is None
-    assert shown(reopened(store.load("t"), store)) == before
-    monkeypatch.setattr("northfront.server.table.tables.read_record", None)
-    assert shown(reopened(store.load("t"), store)) == before
+    assert shown(opened(store)) == before
+    monkeypatch.setattr("northfront.server.table.opening.read_record", None)
+    assert shown(opened(store)) == before
     store.close()
 
 
@@ -188,7 +199,7 @@ def test_a_database_of_an_earlier_version_is_played_again_once_and_remembered(da
 def test_what_an_earlier_version_kept_in_the_meantime_counts(database, store, how):
     for _ in Kept(store, ALL["ford"], 2, 43).play():
         pass
-    lines = store.text(store.load("t")).splitlines()
+    lines = store.text("t").splitlines()
     assert lines[-1].startswith("43 ")
     given = {
         "added": "insert into answers select table_id, 44, replace(line, '43 ', '44 ') from answers where n = 43",
@@ -219,9 +230,9 @@ def test_what_was_played_by_another_program_is_played_again_by_this_one_once(sto
     monkeypatch.setattr(resume, "program", lambda: "another")
     read = []
     monkeypatch.setattr(
-        "northfront.server.table.tables.read_record", lambda *given: read.append(1) or read_record(*given)
+        "northfront.server.table.opening.read_record", lambda *given: read.append(1) or read_record(*given)
     )
-    assert [shown(reopened(store.load("t"), store)) for _ in range(3)] == [before] * 3
+    assert [shown(opened(store)) for _ in range(3)] == [before] * 3
     assert read == [1]
 
 
@@ -240,7 +251,7 @@ def test_what_was_played_by_other_rules_is_played_again_by_these(store, monkeypa
     for _ in Kept(store, ALL["ford"], 2, 60).play():
         pass
     monkeypatch.setitem(ALL, "ford", changed_rules(ALL["ford"]))
-    again = reopened(store.load("t"), store)
+    again = opened(store)
     assert store.load("t").base.rules == resume.rules_of(ALL["ford"])
     assert shown(again) == shown(replayed(store))
     assert any("version" in warning for warning in again.warnings)
@@ -251,12 +262,12 @@ def test_what_no_longer_fits_falls_back_to_a_checkpoint_and_stays_so(store, monk
         if record.serial > 110:
             break
     monkeypatch.setitem(ALL, "ford", changed_rules(ALL["ford"], broken=True))
-    first = reopened(store.load("t"), store)
+    first = opened(store)
     checkpoint = max(first.checkpoints)
     assert any(f"goes on from its checkpoint after answer {checkpoint}" in warning for warning in first.warnings)
     assert first.fixed == checkpoint
-    monkeypatch.setattr("northfront.server.table.tables.read_record", None)
-    again = reopened(store.load("t"), store)
+    monkeypatch.setattr("northfront.server.table.opening.read_record", None)
+    again = opened(store)
     assert shown(again) == shown(first)
     assert again.fixed == checkpoint
     assert [again.undo_floor(side) for side in (0, 1)] == [first.undo_floor(side) for side in (0, 1)]
@@ -264,13 +275,18 @@ def test_what_no_longer_fits_falls_back_to_a_checkpoint_and_stays_so(store, monk
         again.at(checkpoint - 1)
 
 
-def test_answers_that_no_longer_fit_are_dropped_for_good(store, monkeypatch):
+def test_answers_that_no_longer_fit_freeze_the_table_and_stay_stored(store, monkeypatch):
     for _ in Kept(store, ALL["ford"], 2, 30).play():
         pass
-    monkeypatch.setitem(ALL, "ford", changed_rules(ALL["ford"], broken=True))
-    assert reopened(store.load("t"), store).serial == 0
-    kept = store.load("t")
-    assert (store.text(kept), kept.moments) == (kept.header + "\n", [])
+    before, sound = store.text("t"), shown(opened(store))
+    with monkeypatch.context() as patched:
+        patched.setitem(ALL, "ford", changed_rules(ALL["ford"], broken=True))
+        table = open_table(store, "t")
+        assert table.record.serial == 0
+        assert table.frozen.startswith("Answer 1 of this game no longer fits the rules")
+        assert store.text("t") == before
+    assert shown(opened(store)) == sound
+    assert open_table(store, "t").frozen == ""
 
 
 def test_rules_that_changed_without_a_word_are_noticed_where_an_answer_no_longer_fits(store, monkeypatch):
@@ -284,6 +300,94 @@ def test_rules_that_changed_without_a_word_are_noticed_where_an_answer_no_longer
 
     phases = {**ALL["ford"].phases, json.loads(kept.base.state)["phase"]: halted}
     monkeypatch.setitem(ALL, "ford", dataclasses.replace(ALL["ford"], phases=phases))
-    record = reopened(kept, store)
-    assert record.serial <= kept.base.n
-    assert any("were dropped" in warning for warning in record.warnings)
+    table = open_table(store, "t")
+    assert table.record.serial <= kept.base.n
+    assert "no longer fits the rules" in table.frozen
+    assert store.load("t").moments == kept.moments
+
+
+def spoil(database, command):
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        connection.execute(text(command))
+    engine.dispose()
+
+
+def other_legal_answer(record):
+    """An answer that could have been given in place of one that was: its number, and its line with the seal of the other."""
+    for n, entry in enumerate(record.entries, start=1):
+        position = record.at(n - 1)
+        options = position.options(entry.side) if n > 10 and entry.side in position.asks else []
+        if others := [text for each in options if (text := options.text(record.game, each)) != entry.text]:
+            return n, entry_line(record.game, n, entry._replace(text=others[0])) + f" ~{entry.seal}"
+    raise AssertionError
+
+
+def test_an_answer_that_became_another_legal_one_is_known_by_its_seal(database, store):
+    for _ in Kept(store, ALL["ford"], 2, 43).play():
+        pass
+    n, line = other_legal_answer(opened(store))
+    spoil(database, f"update answers set line = '{line}' where n = {n}")
+    assert open_table(store, "t").frozen == ""  # moments and base are whole, and tell how it was
+    spoil(database, "delete from bases")
+    table = open_table(store, "t")
+    assert table.record.serial == n - 1
+    assert table.frozen.startswith(f"Answer {n} of this game is damaged in the database.")
+    assert line in store.text("t")
+
+
+def test_a_moment_that_was_damaged_is_made_again_from_the_answers(database, store):
+    for _ in Kept(store, ALL["ford"], 2, 43).play():
+        pass
+    before = opened(store)
+    n, line = other_legal_answer(before)
+    found = shown(before)
+    moment = json.loads(store.load("t").moments[n - 1])
+    moment[2] = line.split()[3]
+    spoil(database, f"update moments set moment = '{json.dumps(moment)}' where n = {n}")
+    table = open_table(store, "t")
+    assert (table.frozen, shown(table.record)) == ("", found)
+
+
+@pytest.mark.parametrize("n", [1, 20, 43])
+def test_a_damaged_answer_freezes_the_table_before_it(database, store, n):
+    for _ in Kept(store, ALL["ford"], 2, 43).play():
+        pass
+    giver, kind = store.text("t").splitlines()[-44 + n].split()[1:3]
+    spoil(database, f"update answers set line = '{n} {giver} {kind} 0101 ~0123456789ab' where n = {n}")
+    spoil(database, "delete from bases")
+    before = store.text("t")
+    table = open_table(store, "t")
+    assert table.record.serial == n - 1
+    assert f"nswer {n} of this game" in table.frozen
+    assert "Nothing was deleted" in table.frozen
+    assert store.text("t") == before
+
+
+@pytest.mark.parametrize("n", [5, 43])
+def test_damage_to_what_a_table_resumes_from_is_noticed_and_it_is_played_again(database, store, n):
+    for _ in Kept(store, ALL["ford"], 2, 43).play():
+        pass
+    before = shown(opened(store))
+    spoil(database, f"update moments set moment = replace(moment, '~', '') || ' ' where n = {n}")
+    spoil(database, f"update moments set moment = replace(moment, '\"0', '\"1') where n = {n}")
+    table = open_table(store, "t")
+    assert (shown(table.record), table.frozen) == (before, "")
+
+
+def test_a_missing_answer_freezes_the_table_before_it(database, store):
+    for _ in Kept(store, ALL["ford"], 2, 43).play():
+        pass
+    spoil(database, "delete from answers where n = 20")
+    table = open_table(store, "t")
+    assert table.record.serial == 19
+    assert "answer 20 is missing" in table.frozen
+    assert len(store.text("t").splitlines()) > 40
+
+
+def test_what_was_answered_automatically_stays_so(store):
+    record = Kept(store, ALL["ford"], 3).record
+    side = next(iter(record.position.asks))
+    record.give(record.position.options(side).pick(0), side, automatic=True)
+    store.append(latest(store), record, 0)
+    assert [entry.automatic for entry in opened(store).entries] == [True]

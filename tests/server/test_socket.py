@@ -2,7 +2,7 @@
 
 import json
 
-from tests.server.conftest import HOT_SEAT
+from tests.server.conftest import HOT_SEAT, applied
 
 COLUMNS = ["1304", "1404", "1504", "1604", "1704", "1804", "1904"]
 
@@ -67,18 +67,42 @@ def test_explain_says_why_not_and_what_it_would_cost(open_table, sit):
     assert set(cost["preview"]) == {"cost", "left", "path"}
 
 
-def test_what_others_did_since_my_last_choice_is_fresh(open_table, sit):
+def test_what_happened_since_my_own_turn_is_fresh(open_table, sit):
     opened = open_table(seats={"german": "link", "soviet": "link"})
     soviet = sit(opened["table"], opened["links"]["soviet"])
     soviet.answer(*COLUMNS)
-    assert soviet.view["fresh"] == 0
+    assert soviet.view["fresh"] == 1  # the German air unit is ready
     german = sit(opened["table"], opened["links"]["german"])
-    assert german.view["fresh"] == len(german.view["log"])
-    german.answer("inf-1", "0110", "stop")
+    assert german.view["fresh"] == 2  # the set-up is one step
+    german.answer("inf-1", "0110", "stop", "inf-11", "0110", "stop")
     assert german.view["fresh"] == 0
     later = sit(opened["table"], opened["links"]["soviet"])
-    assert [line["kind"] for line in later.view["log"]][-later.view["fresh"] :] == ["moves"]
-    assert sit(opened["table"]).view["fresh"] == 0  # a spectator has no last choice
+    assert later.view["steps"][-1] | {"line": 0} == {
+        "line": 0,
+        "kind": "move",
+        "side": "german",
+        "who": "1st and 11th Infantry Divisions",
+        "way": ["0111", "0110"],
+    }
+    assert later.view["fresh"] == 2
+    assert sit(opened["table"]).view["fresh"] == 0  # a spectator has no turn
+
+
+def test_moments_are_the_past_of_each_serial(open_table, sit):
+    opened = open_table()
+    seat = sit(opened["table"], opened["token"])
+    seat.answer(*COLUMNS)
+    seat.answer("inf-1", "0110", "stop")
+    serials = [0, 3, seat.view["serial"]]
+    found = seat.ask(type="moments", serials=serials)["moments"]
+    told = {"units": {}}
+    for serial, moment in zip(serials, found, strict=True):
+        told = applied(told, moment)
+        past = seat.ask(type="past", serial=serial)
+        assert told == {key: value for key, value in past.items() if key not in ("type", "id")}
+    assert {"facts", "fields", "turn", "active"} <= told.keys()
+    for wrong in ([], [3, 0], [0, 10**6], [2, 2]):
+        assert seat.ask(type="moments", serials=wrong)["type"] == "refused"
 
 
 def test_overlays_are_sets_of_hexes(open_table, sit):
@@ -148,11 +172,11 @@ def test_a_standing_answer_is_given_for_an_absent_player(open_table, sit):
     opened = open_table(seats={"german": "link", "soviet": "link"})
     german = sit(opened["table"], opened["links"]["german"])
     assert german.ask(type="standing", kind="air", answer="0")["type"] == "done"
-    assert german.view["standing"] == {"air": "0"}
+    assert german.view["standing"] == [{"kind": "air", "unit": "", "answer": "0", "text": "", "phase": False}]
     soviet = sit(opened["table"], opened["links"]["soviet"])
-    assert soviet.view["standing"] == {}
+    assert soviet.view["standing"] == []
     assert german.ask(type="standing", kind="air", answer=None)["type"] == "done"
-    assert german.view["standing"] == {}
+    assert german.view["standing"] == []
 
 
 def test_who_is_there_is_told(open_table, sit):

@@ -12,6 +12,7 @@ from northfront.core.errors import Refusal
 from northfront.core.record import new_record
 from northfront.server.table.audience import Watcher
 from northfront.server.table.state import TableState
+from northfront.server.table.summaries import summary
 from northfront.server.table.table import Table
 from northfront.server.wire.queries import explain, overlay, past
 from northfront.sim.secrecy import twin
@@ -23,14 +24,16 @@ POSITIONS = 60
 def sent(record, sides):
     """Everything that a connection with these sides can be sent about a position, but for the story of how it came."""
     table = Table(TableState("t", record, dict.fromkeys(record.game.sides, "here"), ""), None)
-    watcher = Watcher(list(sides), lambda _: None)
-    shown = {key: value for key, value in table.audience.snapshot(watcher).items() if key != "log"}
+    watcher = Watcher(list(sides), lambda: None)
+    story = ("log", "steps", "fresh")
+    shown = {key: value for key, value in table.audience.snapshot(watcher).items() if key not in story}
     somewhere = next(iter(record.game.board.grid.view(record.game.board.grid.all)))
     overlays = [attempt(overlay, record, kind, somewhere) for kind in ("zoc", "supply", "control", "threat")]
     texts = ("0101", "0303", "nonsense", *(shown["ask"]["options"] if shown["ask"] else ()))
     explained = [attempt(explain, record, side, text) for side in sides for text in texts]
     before = attempt(past, record, sides[0] if sides else None, 10**6)
-    return json.dumps([shown, overlays, explained, before], sort_keys=True)
+    in_short = summary(table, [record.game.sides[side] for side in sides])
+    return json.dumps([shown, overlays, explained, before, in_short], sort_keys=True)
 
 
 def attempt(function, *arguments):

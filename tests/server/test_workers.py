@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from northfront.server.computer.workers import WorkerFailed, Workers
-from tests.server.players import LONG, die, fail, process, sleep
+from tests.server.players import LONG, die, fail, hoard, process, sleep
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(scenario, most=2):
+def run(scenario, most=2, memory=0):
     async def whole():
-        workers = Workers(most)
+        workers = Workers(most, memory=memory)
         try:
             return await scenario(workers)
         finally:
@@ -45,6 +45,15 @@ def test_work_that_fails_is_reported_and_the_next_is_done(work, seconds, told):
         return await workers.ask(sleep, 0, seconds=30)
 
     assert run(scenario, most=1) == 0
+
+
+def test_work_that_takes_too_much_memory_fails_and_the_next_is_done():
+    async def scenario(workers):
+        with pytest.raises(WorkerFailed, match="MemoryError"):
+            await workers.ask(hoard, 1000, seconds=30)
+        return await workers.ask(hoard, 1, seconds=30)
+
+    assert run(scenario, most=1, memory=600 << 20) == 1 << 20
 
 
 def test_work_that_is_cancelled_ends_at_once():

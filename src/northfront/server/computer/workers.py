@@ -1,4 +1,4 @@
-"""Worker processes for computer players, so that no table waits while another one's computer thinks.
+"""Worker processes, mainly for computer players, so that no table waits while another table's computer thinks.
 
 A worker is handed a function and plain data: a player and what a person in its seat would see. It has no access to records,
 dice or other seats. Work that takes too long or is no longer wanted is stopped by ending its process, which is then replaced.
@@ -15,11 +15,13 @@ from northfront.ai import Player
 from northfront.ai.hints.advice import Hint, hints
 from northfront.ai.staff.notes import Note
 from northfront.core.imagine import PlayerView, ToldView
+from northfront.server import work
+from northfront.server.running.metrics import WORK, WORKING
 from northfront.sim.pool import Worker, cores
 
 R = TypeVar("R")
 MOST: Final = 2
-START_SECONDS: Final = 60.0  # for a new process to be ready, on a busy machine
+START_SECONDS: Final = 60.0  # seconds for a new process to get ready, on a busy machine
 NICE: Final = 10
 
 
@@ -30,27 +32,34 @@ class WorkerFailed(Exception):
 class Workers:
     """A few processes, started when the first is needed. When all are busy, callers wait their turn."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST, *, memory: int = 0, threads: work.Threads = work.thoughts) -> None:
+        """`threads` wait for the results; `memory` bounds each process, in bytes."""
         self._size = max(1, min(cores(), most))
+        self._memory, self._threads = memory, threads
         self._free = asyncio.Semaphore(self._size)
-        self._idle: list[_PlayerWorker] = []
-        self._busy: set[_PlayerWorker] = set()
+        self._idle: list[_PatientWorker] = []
+        self._busy: set[_PatientWorker] = set()
 
-    async def ask(self, work: Callable[..., R], *arguments: Any, seconds: float) -> R:
-        """The result of `work(*arguments)` in another process. Cancelling this call stops the work."""
+    async def ask(self, task: Callable[..., R], *arguments: Any, seconds: float) -> R:
+        """The result of `task(*arguments)` in another process. Cancelling this call ends the task."""
+        with WORKING.labels(task.__name__).track_inprogress():
+            return await self._ask(task, arguments, seconds)
+
+    async def _ask(self, task: Callable[..., R], arguments: tuple[Any, ...], seconds: float) -> R:
         async with self._free:
             while len(self._idle) + len(self._busy) < self._size:
-                self._idle.append(_PlayerWorker(NICE))
+                self._idle.append(_PatientWorker(NICE, self._memory))
             worker = self._idle.pop(0)
             self._busy.add(worker)
             try:
-                found = await asyncio.to_thread(worker.ask, work, arguments, seconds)
+                with WORK.labels(task.__name__).time():
+                    found = await self._threads(worker.ask, task, arguments, seconds)
             except BaseException:
                 self._busy.discard(worker)
                 worker.end()
                 raise
             self._busy.discard(worker)
-            self._idle.insert(0, worker)  # used again first: it has the game loaded
+            self._idle.insert(0, worker)  # reused first: it has the game loaded
             return found
 
     def close(self) -> None:
@@ -59,19 +68,19 @@ class Workers:
         self._idle, self._busy = [], set()
 
 
-class _PlayerWorker(Worker):
-    """A worker whose time to start does not count as time to think."""
+class _PatientWorker(Worker):
+    """A worker that has started: starting does not count as thinking time."""
 
     _ready = False
 
-    def ask(self, work: Callable[..., R], arguments: tuple[Any, ...], seconds: float) -> R:
-        """Blocks until the result is there. After a failure the worker must not be used again."""
+    def ask(self, task: Callable[..., R], arguments: tuple[Any, ...], seconds: float) -> R:
+        """The result; blocks until it is there. After a failure the worker must not be used again."""
         try:
             if not self._ready:
                 self.give(_nothing)
                 self.result(START_SECONDS)
                 self._ready = True
-            self.give(work, *arguments)
+            self.give(task, *arguments)
             found: R = self.result(seconds)
         except Exception as error:
             raise WorkerFailed("\n".join((str(error), *getattr(error, "__notes__", ())))) from error
@@ -79,7 +88,7 @@ class _PlayerWorker(Worker):
 
 
 def _nothing() -> None:
-    """The first piece of work of a process: once it is done, the process has started."""
+    """The first task of a process: once it is done, the process has started."""
 
 
 class PlayerAnswer(NamedTuple):

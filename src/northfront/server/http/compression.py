@@ -1,23 +1,22 @@
-"""Compression of responses, in threads of its own, so that no table waits for somebody's download."""
+"""Compression of responses, in its own threads, so that no table waits for somebody's download."""
 
 from __future__ import annotations
 
-import asyncio
 import gzip
-from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from northfront.server import work
+
 SMALLEST: Final = 1000  # bytes; smaller responses are sent as they are
-LEVEL: Final = 6  # level 9 takes twice as long and saves one per cent
+LEVEL: Final = 6  # level 9 takes twice as long and saves one percent
 KINDS: Final = ("text/", "application/json", "application/javascript", "image/svg+xml")
-_PACKERS: Final = ThreadPoolExecutor(2, "compress")  # a pool of its own, so that the store never waits for it
 
 
 class Compression:
-    """Middleware that compresses text. What is compressed already, or is not text, is left alone."""
+    """Middleware that compresses text. It leaves alone what is already compressed or is not text."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -31,7 +30,7 @@ class Compression:
 
 
 class _Response:
-    """One response, held back until it is complete."""
+    """One response, buffered until it is complete."""
 
     def __init__(self, send: Send, *, wanted: bool) -> None:
         self._send, self._wanted = send, wanted
@@ -49,7 +48,7 @@ class _Response:
             if self._may_be_compressed(headers, body):
                 headers.add_vary_header("Accept-Encoding")
                 if self._wanted:
-                    body = await asyncio.get_running_loop().run_in_executor(_PACKERS, pack, body)
+                    body = await work.compression(pack, body)
                     headers["Content-Encoding"], headers["Content-Length"] = "gzip", str(len(body))
             await self._send(self._start)
             await self._send({"type": "http.response.body", "body": body})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from fastapi import FastAPI, Request, Response
 
@@ -30,9 +30,14 @@ def add_game_routes(app: FastAPI, pages: GamePages) -> None:
         """The printed board."""
         return _answer(request, pages.board(_loaded(game), theme), "image/svg+xml")
 
+    @app.get("/api/games/{game}/{shape}.png", responses={200: {"content": {"image/png": {}}}})
+    def scene(game: str, shape: Literal["card", "lead"], request: Request, theme: Theme = "light") -> Response:
+        """A piece of the board with the counters of the first position, for a list of games."""
+        return _answer(request, pages.scene(_loaded(game), shape, theme), "image/png")
+
     @app.get("/api/games/{game}/board.json")
     def board_facts(game: str, request: Request) -> Response:
-        """Where its hexes lie, and what is in them."""
+        """Where the board's hexes lie, and what is in them."""
         return _answer(request, pages.board_facts(_loaded(game)), "application/json")
 
     @app.get("/api/games/{game}/counters.json")
@@ -40,14 +45,24 @@ def add_game_routes(app: FastAPI, pages: GamePages) -> None:
         """Every counter and how its faces are drawn."""
         return _answer(request, pages.counters(_loaded(game), theme), "application/json")
 
+    @app.get("/api/games/{game}/charts.json")
+    def charts(game: str, request: Request) -> Response:
+        """Combat tables, terrain, turn track with arrivals, and what is worth points."""
+        return _answer(request, pages.charts(_loaded(game)), "application/json")
+
     @app.get("/api/games/{game}/rules")
     def rules(game: str, request: Request) -> Response:
         """Every case in our own words, the rulings, and the reconstructed data."""
         return _answer(request, pages.rules(_loaded(game)), "application/json")
 
+    @app.get("/api/games/{game}/briefing.json")
+    def briefing(game: str, request: Request) -> Response:
+        """The aim, one turn in six pictures, how to read a counter, hints for each side, sources."""
+        return _answer(request, pages.briefing(_loaded(game)), "application/json")
+
 
 def _loaded(name: str) -> Game:
-    """A game, loaded only once even if a page requests several things of it at the same time."""
+    """A game, loaded only once even if a page makes several requests for it at the same time."""
     with _LOADING:
         return games.load(name)
 

@@ -1,4 +1,4 @@
-"""A cache for pages that take time to make: each is made once, kept compressed, and found again after a restart."""
+"""A cache for pages that are slow to make: each is made once, kept compressed, and found again after a restart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Final
 from northfront.core.errors import Refusal
 from northfront.files import write_bytes
 
-EFFORT: Final = 6  # of compression: level 9 takes three times as long and saves two per cent
+EFFORT: Final = 6  # of compression: level 9 takes three times as long and saves two percent
 
 
 @dataclass(frozen=True)
@@ -35,15 +35,16 @@ class Page:
 
 
 class Pages:
-    """Pages by name and edition, in memory and, if there is a folder for them, on disk."""
+    """Pages by name and edition, in memory and, if given a folder, on disk; those shipped with the package are not made again."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, shipped: Path | None = None) -> None:
         self._folder = folder
+        self._shipped = shipped
         self._found: dict[tuple[str, str], Page] = {}
         self._locks: dict[tuple[str, str], Lock] = {}
 
-    def page(self, name: str, edition: str, make: Callable[[], str]) -> Page:
-        """The page of this name. The edition must change whenever anything that the page depends on does."""
+    def page(self, name: str, edition: str, make: Callable[[], str | bytes]) -> Page:
+        """The page of this name. The edition must change whenever anything the page depends on does."""
         key = name, edition
         with self._locks.setdefault(key, Lock()):
             if key not in self._found:
@@ -51,31 +52,30 @@ class Pages:
             return self._found[key]
 
     def _kept(self, name: str, edition: str) -> Page | None:
-        """The page from an earlier start, unless its file is missing or damaged."""
-        if not self._folder:
-            return None
-        with suppress(OSError, EOFError, zlib.error):
-            page = Page(_path(self._folder, name, edition).read_bytes())
-            if page.plain:  # an empty file unpacks without an error
-                return page
+        """The page as shipped or made in an earlier run, unless its file is missing or damaged."""
+        for folder in filter(None, (self._shipped, self._folder)):
+            with suppress(OSError, EOFError, zlib.error):
+                page = Page((folder / file_name(name, edition)).read_bytes())
+                if page.plain:  # an empty file unpacks without an error
+                    return page
         return None
 
-    def _new(self, name: str, edition: str, text: str) -> Page:
-        page = Page(gzip.compress(text.encode(), EFFORT, mtime=0))
+    def _new(self, name: str, edition: str, made: str | bytes) -> Page:
+        page = Page(gzip.compress(made.encode() if isinstance(made, str) else made, EFFORT, mtime=0))
         if self._folder:
-            with suppress(Refusal, OSError):  # a page that cannot be written is made again after a restart
-                path = _path(self._folder, name, edition)
+            with suppress(Refusal, OSError):  # a page that cannot be saved is made again after a restart
+                path = self._folder / file_name(name, edition)
                 write_bytes(path, page.packed)
                 _drop_others(path, name)
         return page
 
 
-def _path(folder: Path, name: str, edition: str) -> Path:
-    return folder / f"{name}@{edition}.gz"
+def file_name(name: str, edition: str) -> str:
+    return f"{name}@{edition}.gz"
 
 
 def _drop_others(path: Path, name: str) -> None:
-    """Delete earlier editions, which nobody will ask for again."""
+    """Delete earlier editions, which will not be needed again."""
     for other in path.parent.glob(f"{name}@*.gz"):
         if other != path:
             other.unlink(missing_ok=True)

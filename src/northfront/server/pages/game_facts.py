@@ -6,13 +6,16 @@ import re
 from typing import Any
 
 from northfront import games
-from northfront.ai import players_of
-from northfront.ai.levels import described, with_levels
+from northfront.ai import selectable
+from northfront.ai.levels import described
 from northfront.atlas.draw.counters import counter, nation_of, printed_figure
 from northfront.atlas.draw.theme import THEMES
 from northfront.checks.rules_index import read_cases
+from northfront.core.charts import Chart
 from northfront.core.game import Game
+from northfront.core.hexes import scan
 from northfront.core.pieces import Piece
+from northfront.server.wire.ending import levels
 
 RULING = re.compile(r"^\*\*([RS]-?\d+)[^*]*\*\*", re.MULTILINE)
 
@@ -23,15 +26,23 @@ def about(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": entry.title,
+        "short": entry.short,
         "text": entry.summary,
-        "sides": list(game.sides),
+        "edition": entry.edition,
+        "hook": entry.hook,
+        "headline": entry.headline,
+        "pitch": entry.pitch,
+        "school": entry.school,
+        "sides": list(game.sides),  # the one that moves first comes first
+        "turns": getattr(game, "turns", len(game.showing.turns)),
+        "ready": game.ready,
         "scenarios": [{"name": each, "title": scenario.title} for each, scenario in game.scenarios.items()],
         "options": [
             {"name": each, "text": option.text, "choices": list(option.choices), "default": option.default}
             for each, option in game.options.items()
         ],
-        "players": [{"name": each, "text": described(each)} for each in with_levels(players_of(game.name))],
-        "hints": games.has_outlook(game.name),
+        "players": [{"name": each, "text": described(each)} for each in selectable(game.name)],
+        "hints": games.has_players(game.name),
     }
 
 
@@ -97,8 +108,29 @@ def rule_facts(game: Game) -> dict[str, Any]:
     }
 
 
+def chart_facts(game: Game) -> dict[str, Any]:
+    """The charts that lie beside the map. Each terrain comes with a hex of the board that shows it."""
+    charts, grid = game.charts, game.board.grid
+    example = {name: grid.name(next(scan(hexes))) for name, hexes in game.board.terrain.items() if hexes}
+
+    def plain(chart: Chart) -> dict[str, Any]:
+        rows = [{**row._asdict(), "hex": example.get(row.terrain, "")} for row in chart.rows]
+        return {
+            **{name: getattr(chart, name) for name in ("title", "columns", "rule", "confidence", "note")},
+            "rows": rows,
+        }
+
+    return {
+        "combat": [plain(chart) for chart in charts.combat],
+        "terrain": [plain(chart) for chart in charts.terrain],
+        "turns": [{**turn._asdict(), "arrivals": [each._asdict() for each in turn.arrivals]} for turn in charts.turns],
+        "points": [plain(chart) for chart in charts.points],
+        "levels": levels(game),
+    }
+
+
 def _rulings(text: str) -> list[dict[str, str]]:
-    """The paragraphs that begin with the number of a ruling."""
+    """The paragraphs that start with the number of a ruling."""
     paragraphs = [" ".join(paragraph.split()) for paragraph in text.split("\n\n")]
     found = [(RULING.match(paragraph), paragraph) for paragraph in paragraphs]
     return [{"id": match[1], "text": paragraph} for match, paragraph in found if match]

@@ -1,40 +1,36 @@
-"""The pages of a game: board, counters, rules. Drawings are cached on disk until something they depend on changes."""
+"""The pages of a game: board, counters, rules, briefing."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-from importlib.metadata import version
-from importlib.resources import files
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from northfront import __version__
-from northfront.atlas.draw.style import restyled
-from northfront.atlas.draw.theme import LIGHT, THEMES
+from northfront.checks.briefing import read_briefing
 from northfront.core.game import Game
+from northfront.server.pages import position
 from northfront.server.pages.cache import Page, Pages
-from northfront.server.pages.game_facts import counter_facts, rule_facts
+from northfront.server.pages.drawing import Draw, draw_here
+from northfront.server.pages.drawings import Drawings
+from northfront.server.pages.game_facts import chart_facts, counter_facts, rule_facts
 
-DRAWN_BY: Final = ("atlas", "core", "games", "server/pages/board.py")
-LIBRARIES: Final = ("numpy", "shapely")
 
+class GamePages(Drawings):
+    """The drawings of a game and the facts about it. Each page is made when it is first requested."""
 
-class GamePages:
-    """Each page is made when it is first requested."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self._drawn = Pages(folder)
+    def __init__(self, folder: Path | None = None, draw: Draw = draw_here) -> None:
+        super().__init__(folder, draw)
         self._told = Pages()  # made in a few milliseconds, so not worth a file
-        self._program = program(Path(str(files("northfront"))))
 
-    def board(self, game: Game, theme: str) -> Page:
-        """The printed board."""
-        return self._drawn.page(f"{game.name}.board.{theme}.svg", self._edition(game), lambda: self._draw(game, theme))
-
-    def board_facts(self, game: Game) -> Page:
-        """Where its hexes lie, and what is in them."""
-        return self._drawn.page(f"{game.name}.board.json", self._edition(game), lambda: self._describe(game))
+    def picture(self, game: Game, shown: Mapping[str, Any], theme: str, ending: str) -> bytes:
+        """A position. Only its board is kept here."""
+        board = self.empty(game, theme).plain.decode()
+        if ending == "svg":
+            return position.svg(game, board, shown, theme).encode()
+        printed = self.bitmap(game, theme).plain
+        drawn: bytes = self._draw("position", game, board, printed, shown, theme)
+        return drawn
 
     def counters(self, game: Game, theme: str) -> Page:
         """Every counter and how its faces are drawn."""
@@ -45,34 +41,13 @@ class GamePages:
         """Every case in our own words, the rulings, and the reconstructed data."""
         return self._told.page(f"{game.name}.rules.json", game.digest, lambda: _json(rule_facts(game)))
 
-    def _edition(self, game: Game) -> str:
-        """It changes with the data of the game, a player's own data included, and with the program."""
-        return hashlib.sha256(f"{self._program} {game.digest}".encode()).hexdigest()[:16]
+    def charts(self, game: Game) -> Page:
+        """Combat tables, terrain, turn track, points."""
+        return self._told.page(f"{game.name}.charts.json", game.digest, lambda: _json(chart_facts(game)))
 
-    def _draw(self, game: Game, theme: str) -> str:
-        if theme != "light":
-            return restyled(self._light(game), LIGHT, THEMES[theme])
-        from northfront.server.pages.board import board_svg  # noqa: PLC0415 - see there
-
-        return board_svg(game)
-
-    def _describe(self, game: Game) -> str:
-        from northfront.server.pages.board import board_facts  # noqa: PLC0415 - see there
-
-        return _json(board_facts(game, self._light(game)))
-
-    def _light(self, game: Game) -> str:
-        return self.board(game, "light").plain.decode()
-
-
-def program(root: Path) -> str:
-    """A digest of everything that draws, sources and data, so that nobody has to remember to raise a version number."""
-    whole = hashlib.sha256(" ".join((__version__, *map(version, LIBRARIES))).encode())
-    for part in DRAWN_BY:
-        for path in sorted((root / part).rglob("*")) or [root / part]:
-            if path.suffix in (".py", ".toml", ".json"):
-                whole.update(f"\0{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes())
-    return whole.hexdigest()
+    def briefing(self, game: Game) -> Page:
+        """What a new player is told before the first turn."""
+        return self._told.page(f"{game.name}.briefing.json", game.digest, lambda: _json(read_briefing(game)))
 
 
 def _json(facts: dict[str, Any]) -> str:

@@ -1,1 +1,1 @@
-"""The database: its schema, reading and writing tables, and reopening them quickly."""
+"""The database: its schema, reading and writing tables, reopening them quickly."""

@@ -1,8 +1,8 @@
-"""The tables of the database. Later versions only add tables, so that older databases remain usable."""
+"""The current database tables. A change here needs a migration (docs/hosting.md)."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text
 
 METADATA = MetaData()
 TABLES = Table(
@@ -14,7 +14,11 @@ TABLES = Table(
     Column("secret", String(128), nullable=False),  # of the dice; revealed when the game is over
     Column("seats", Text, nullable=False),  # who plays each side, as JSON
     Column("created", Integer, nullable=False),
-    Column("frozen", Text, nullable=False, default=""),  # why a fault in the rules stopped this table
+    Column("frozen", Text, nullable=False, default=""),  # why no answers are accepted at this table
+    Column("version", Integer, nullable=False, default=0, server_default="0"),  # counts the table's changes
+    Column(
+        "rewritten", Integer, nullable=False, default=0, server_default="0"
+    ),  # the last version that did more than add answers
 )
 ANSWERS = Table(
     "answers",
@@ -46,7 +50,7 @@ STANDING = Table(
     Column("answer", String(64), nullable=False),
 )
 TABLE_OPTIONS = Table(
-    "terms",  # its name in databases that are in use
+    "terms",  # its name in existing databases
     METADATA,
     Column("table_id", String(32), primary_key=True),
     Column("name", String(32), primary_key=True),
@@ -69,6 +73,28 @@ HINTS = Table(
     Column("turn", Integer, nullable=False),
     Column("phase", String(64), nullable=False),
 )
+TAKE_BACKS = Table(
+    "take_backs",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("n", Integer, nullable=False),  # answers that were left
+    Column("side", String(32), nullable=False),
+    Column("answers", Integer, nullable=False),  # answers that were taken back
+    Column("agreed", String(32), nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("phase", String(64), nullable=False),
+)
+PROPOSALS = Table(
+    "proposals",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("side", String(32), nullable=False),
+    Column("to", Integer, nullable=False),  # answers that would be left
+    Column("serial", Integer, nullable=False),  # number of answers when it was made
+    Column("kind", String(16), nullable=False, default="take-back", server_default="take-back"),
+    Column("value", Text, nullable=False, default="", server_default=""),
+)
 MOMENTS = Table(
     "moments",
     METADATA,
@@ -76,12 +102,25 @@ MOMENTS = Table(
     Column("n", Integer, primary_key=True),
     Column("moment", Text, nullable=False),  # an answer, when it was given and the events that followed, as JSON
 )
+CHANGES = Table(
+    "changes",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("at", Integer, nullable=False),  # when the last answer was given or taken back (Unix time)
+)
 BASES = Table(
     "bases",
     METADATA,
     Column("table_id", String(32), primary_key=True),
-    Column("rules", Text, nullable=False),  # by which this base and all moments of the table were played
+    Column("rules", Text, nullable=False),  # with which this base and all moments of the table were played
     Column("fixed", Integer, nullable=False),  # answers up to this one cannot be undone
     Column("n", Integer, nullable=False),
     Column("state", Text, nullable=False),  # to resume from when the table is opened
+)
+THOUGHTS = Table(
+    "thoughts",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("holder", String(64), nullable=False),  # the process in which the computers of this table think
+    Column("until", Float, nullable=False),  # when another one may take over (Unix time), unless the holder renews it
 )

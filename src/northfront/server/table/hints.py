@@ -1,4 +1,4 @@
-"""Hints for a player who has to decide: found from what that seat sees, and announced to everybody."""
+"""Hints for a player who has to decide: based on what that seat sees, and announced to everybody."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ GRACE: Final = 15.0
 
 async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     """The best few answers to the decision that this watcher has to make."""
+    await table.settled()
     if not table.state.options.hints:
         raise Refusal("this table was opened without hints")
     if not table.state.hintable:
@@ -33,6 +34,6 @@ async def hint(table: Table, watcher: Watcher) -> dict[str, Any]:
     try:
         found = await table.workers.ask(find_hints, known, SECONDS, serial_seed(side, serial), seconds=SECONDS + GRACE)
     except WorkerFailed as failure:
-        LOG.warning("table %s: no hint was found: %s", table.name, failure)
+        LOG.warning("table %s: no hint was found", table.name, exc_info=failure)
         raise Refusal("no hint was found this time; ask again in a moment") from None
     return {"serial": serial, "hints": [asdict(each) for each in found]}

@@ -1,1 +1,1 @@
-"""What clients are sent and may send, as plain data."""
+"""What clients receive and may send, as plain data."""

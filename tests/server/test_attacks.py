@@ -1,0 +1,19 @@
+"""docs/attacks.md names tests that are there."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+IDS = {*(f"S{n}" for n in range(1, 5)), *(f"D{n}" for n in range(1, 8)), "C1", "C2", "W1", "W2", "W3", "W4", "L1"}
+
+
+def test_every_attack_is_repeated_by_tests_that_are_there():
+    rows = re.findall(r"^\| ([A-Z]\d) \|.*\| (.*) \|$", (ROOT / "docs" / "attacks.md").read_text("utf-8"), re.MULTILINE)
+    assert {each for each, _ in rows} == IDS
+    there = set()
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        there |= set(re.findall(r"^(?:async )?def (test_\w+)", path.read_text("utf-8"), re.MULTILINE))
+    for name, tests in rows:
+        named = re.findall("`(test_[^`]+)`", tests)
+        assert named, name
+        assert set(named) <= there, name
