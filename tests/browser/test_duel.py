@@ -81,7 +81,8 @@ def test_air_units_are_sent_in_turn_and_the_dogfight_is_rolled_for_all_to_see(se
         expect(german.locator("#decide")).to_contain_text("How much artillery")
         german.keyboard.press("1")
     for page in (german, soviet):
-        line = page.locator("#pane-log .line").filter(has_text=f"German attacks {name} at ")
+        expect(page.locator(".nf-popup .roll .die")).to_have_count(2)
+        line = page.locator("#pane-log .line").filter(has_text=re.compile(f"attacks? {name}:"))
         expect(line.locator(".die")).to_have_count(2)
 
 

@@ -11,6 +11,7 @@ def test_what_had_not_come_when_the_server_died_is_fetched_when_it_is_back(brows
     page.route("**/api/games/**", lambda route: route.abort("connectionreset"))
     page.goto(f"{server.url}/t/{opened['table']}#{opened['token']}")
     expect(page.locator("#bar")).to_contain_text("Part of the table has not come yet")
+    expect(page.locator("#bar")).to_be_visible()
     server.kill()
     expect(page.locator("#bar")).to_contain_text("The line to the server is down")
     page.unroute("**/api/games/**")
@@ -42,3 +43,12 @@ def test_a_file_that_fails_once_is_asked_for_again_while_the_line_is_up(browse, 
     expect(page.locator("#map .nf-board-image svg")).to_be_visible()
     expect(page.locator("#bar")).to_be_hidden()
     assert {url.rsplit("/", 1)[-1].split("?")[0] for url in failed} == {"board.json", "counters.json", "board.svg"}
+
+
+def test_a_table_that_is_not_there_says_so(browse):
+    page = browse("/t/nowhere")
+    expect(page.get_by_text("There is no table nowhere.")).to_be_visible()
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('#app'), '::after').content") == "none"
+    )  # none is laid
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()

@@ -80,14 +80,25 @@ export function useBoth(art, far) {
  */
 export function counterNode(shown, x, y, size = ON_MAP) {
   const scale = size / 100;
-  const lift = shown.selected ? 3 * scale : 0;
-  const place = `translate(${(x - size / 2).toFixed(2)},${(y - size / 2 - lift).toFixed(2)}) scale(${scale})`;
+  const place = `translate(${(x - size / 2).toFixed(2)},${(y - size / 2).toFixed(2)}) scale(${scale})`;
   const kind = ["nf-body", shown.turned ? "nf-turned" : "", shown.done ? "nf-pale" : ""].filter(Boolean).join(" ");
   const body = s("g", { class: kind }, ...useBoth(shown.art, shown.far));
   const node = s("g", { class: "nf-counter", transform: place }, body);
-  if (shown.selected) node.prepend(ring("nf-lifted", 0, 10));
-  node.append(...marks(shown));
+  node.append(...marks({ ...shown, selected: shown.selected && shown.marker, may: shown.may && !shown.selected }));
   return node;
+}
+
+/** The gold edge of a selected counter, to be laid under it. @param {number} x @param {number} y */
+export function outline(x, y) {
+  const size = ON_MAP + 9;
+  return s("rect", {
+    class: "nf-outline",
+    x: (x - size / 2).toFixed(2),
+    y: (y - size / 2).toFixed(2),
+    width: size,
+    height: size,
+    rx: 11,
+  });
 }
 
 /**

@@ -62,52 +62,60 @@ export function showLinks(links, watch, copy) {
   return openDialog(
     "Links to this table",
     h("p", { class: "muted" }, "Whoever opens a player's link sits in that seat: send it to that person only."),
-    ...rows.map(([who, url]) =>
-      h(
-        "div",
-        { class: "link-row" },
-        h(
-          "label",
-          {},
-          who,
-          h("input", {
-            class: "field",
-            readonly: true,
-            value: url,
-            onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
-          }),
-        ),
-        h("button", { type: "button", class: "btn", onclick: () => copy(url) }, icon("copy"), "Copy"),
-      ),
-    ),
+    loopbackWarning(),
+    ...rows.map(([who, url]) => linkRow(who, url, copy)),
   );
 }
 
 /**
- * A menu under its button.
- * @param {HTMLElement} under
- * @param {{text: string, icon: Parameters<typeof icon>[0], run: () => void}[]} items
+ * A link that can be marked, and a button that copies it.
+ * @param {string} who
+ * @param {string} url
+ * @param {(text: string) => void} copy
  */
-export function openMenu(under, items) {
+export function linkRow(who, url, copy) {
+  const field = h("input", {
+    class: "field",
+    readonly: true,
+    value: url,
+    onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
+  });
+  const button = h("button", { type: "button", class: "btn", onclick: () => copy(url) }, icon("copy"), "Copy");
+  return h("div", { class: "link-row" }, h("label", {}, who, field), button);
+}
+
+/** Wherever a link is made: whether others can open it at all. */
+export function loopbackWarning() {
+  const words = loopbackWords();
+  return words ? h("p", { class: "warning" }, words) : null;
+}
+
+export function loopbackWords() {
+  const host = location.hostname;
+  return loopback(host) ? `Only this machine can open ${host}. Start with --host 0.0.0.0 to serve your network.` : "";
+}
+
+/** @param {string} host */
+function loopback(host) {
+  return host === "localhost" || host === "[::1]" || host.startsWith("127.");
+}
+
+/** @typedef {{text: string, icon: Parameters<typeof icon>[0], run: () => void, note?: string}} MenuItem */
+
+/**
+ * A menu under its button, in groups.
+ * @param {HTMLElement} under
+ * @param {MenuItem[][]} groups
+ */
+export function openMenu(under, groups) {
   const old = document.getElementById("menu");
   if (old) return old.hidePopover();
   const menu = h("div", { id: "menu", class: "menu", role: "menu", popover: "auto" });
   menu.append(
-    ...items.map((item) =>
-      h(
-        "button",
-        {
-          type: "button",
-          role: "menuitem",
-          onclick: () => {
-            menu.hidePopover();
-            item.run();
-          },
-        },
-        icon(item.icon),
-        item.text,
-      ),
-    ),
+    ...groups
+      .filter((group) => group.length)
+      .flatMap((group, i) => [i ? h("hr", { role: "separator" }) : "", ...group.map((item) => menuItem(menu, item))])
+      .filter(Boolean),
   );
   menu.addEventListener("keydown", (event) => walkMenu(menu, event));
   menu.addEventListener("toggle", (event) => {
@@ -118,6 +126,16 @@ export function openMenu(under, items) {
   document.body.append(menu);
   menu.showPopover();
   menu.querySelector("button")?.focus();
+}
+
+/** @param {HTMLElement} menu @param {MenuItem} item */
+function menuItem(menu, item) {
+  const run = () => {
+    menu.hidePopover();
+    item.run();
+  };
+  const note = item.note ? h("small", {}, item.note) : null;
+  return h("button", { type: "button", role: "menuitem", onclick: run }, icon(item.icon), item.text, note);
 }
 
 /**

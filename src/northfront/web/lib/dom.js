@@ -76,6 +76,7 @@ function solid(children) {
  * @param {Child[]} children
  */
 export function fill(container, ...children) {
+  postponed.delete(container);
   const active = document.activeElement;
   const inside = active instanceof HTMLElement && active !== container && container.contains(active);
   const key = inside ? active.dataset.key : undefined;
@@ -84,6 +85,44 @@ export function fill(container, ...children) {
   const same = key ? container.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
   if (same instanceof HTMLElement) same.focus({ preventScroll: true });
   else container.focus({ preventScroll: true });
+}
+
+/** What the mouse is pressed on. @type {Node | null} */
+let pressed = null;
+/** @type {Map<HTMLElement, Child[]>} */
+const postponed = new Map();
+
+/**
+ * As `fill`, but not while a mouse button is down inside: a click whose element is replaced under the mouse is lost.
+ * For what changes while somebody may press it, and where a press means the same before and after.
+ * @param {HTMLElement} container
+ * @param {Child[]} children
+ */
+export function fillUnpressed(container, ...children) {
+  if (pressed && pressed !== container && container.contains(pressed)) postponed.set(container, children);
+  else fill(container, ...children);
+}
+
+document.addEventListener(
+  "pointerdown",
+  (event) => {
+    pressed = event.pointerType === "mouse" && event.target instanceof Node ? event.target : null;
+  },
+  true,
+);
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(
+    end,
+    () => {
+      pressed = null;
+      setTimeout(catchUp); // after the click
+    },
+    true,
+  );
+}
+
+function catchUp() {
+  for (const [container, children] of postponed) fill(container, ...children);
 }
 
 /**

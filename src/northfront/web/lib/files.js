@@ -1,5 +1,6 @@
 /** What a player takes away from the table: the record, the position as text, a picture, links. */
 
+import { noteForDesk } from "./desk.js";
 import { showLinks } from "./dialogs.js";
 import { notice } from "./notice.js";
 
@@ -9,7 +10,8 @@ import { notice } from "./notice.js";
 const TABLES = "northfront.tables";
 const SEAT = "northfront.seat.";
 const LINKS = "northfront.links.";
-const MOST_TABLES = 40;
+const PROMISE = "northfront.promise.";
+const MOST_TABLES = 500;
 
 /**
  * The token of this seat: from the address, or the one this browser sat here with before.
@@ -36,15 +38,37 @@ export function myTables() {
 
 /** @param {MyTable} mine */
 export function rememberTable(mine) {
+  const { archived, kept, token } = myTables().find((one) => one.table === mine.table) ?? {};
   const others = myTables().filter((one) => one.table !== mine.table);
-  localStorage.setItem(TABLES, JSON.stringify([mine, ...others].slice(0, MOST_TABLES)));
+  keepTables([{ ...mine, archived, kept: kept && token === mine.token }, ...others].slice(0, MOST_TABLES));
+}
+
+/**
+ * Puts a table away, or takes it out again.
+ * @param {string} table
+ * @param {boolean} archived
+ */
+export function archiveTable(table, archived) {
+  keepTables(myTables().map((one) => (one.table === table ? { ...one, archived } : one)));
+  noteForDesk({ table, archived });
+}
+
+/** @param {MyTable[]} tables */
+export function keepTables(tables) {
+  localStorage.setItem(TABLES, JSON.stringify(tables));
 }
 
 /** @param {string} table */
 export function forgetTable(table) {
-  localStorage.setItem(TABLES, JSON.stringify(myTables().filter((one) => one.table !== table)));
-  localStorage.removeItem(SEAT + table);
-  localStorage.removeItem(LINKS + table);
+  keepTables(myTables().filter((one) => one.table !== table));
+  noteForDesk({ table, forgotten: true });
+  forgetSeat(table);
+}
+
+/** Whatever this browser keeps of a table, secrets included. @param {string} table */
+export function forgetSeat(table) {
+  const about = Object.keys(localStorage).filter((key) => key.split(".").includes(table));
+  for (const key of about) localStorage.removeItem(key);
 }
 
 /**
@@ -54,6 +78,20 @@ export function forgetTable(table) {
  */
 export function keepLinks(table, links) {
   if (Object.keys(links).length) localStorage.setItem(LINKS + table, JSON.stringify(links));
+}
+
+/**
+ * Keeps what was promised of the dice when this browser first saw the table, to compare it with the end.
+ * @param {string} table
+ * @param {string} promise
+ */
+export function rememberPromise(table, promise) {
+  if (promise && !localStorage.getItem(PROMISE + table)) localStorage.setItem(PROMISE + table, promise);
+}
+
+/** @param {string} table */
+export function promiseSeen(table) {
+  return localStorage.getItem(PROMISE + table) ?? "";
 }
 
 /** @param {string} table */
@@ -101,15 +139,17 @@ async function get(table, name) {
 /**
  * @param {State} state
  * @param {"record" | "text" | "picture.svg" | "picture.png"} name
+ * @param {Record<string, number>} [about] which moments
  */
-export async function download(state, name) {
-  const answer = await get(state.table, name);
+export async function download(state, name, about = {}) {
+  const query = new URLSearchParams(Object.entries(about).map(([key, value]) => [key, String(value)]));
+  const answer = await get(state.table, Object.keys(about).length ? `${name}?${query}` : name);
   if (!answer) return;
   const url = URL.createObjectURL(await answer.blob());
   const ending = name === "record" ? "record" : name === "text" ? "txt" : name.slice(-3);
   const link = document.createElement("a");
   link.href = url;
-  link.download = `${state.game}-turn-${state.turn}.${ending}`;
+  link.download = `${state.game}-turn-${state.past?.turn ?? state.turn}.${ending}`;
   link.click();
   URL.revokeObjectURL(url);
 }

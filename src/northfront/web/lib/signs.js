@@ -1,6 +1,7 @@
 /** Signs that a game puts on counters: it says which field bears which sign, the signs themselves are drawn here. */
 
 import { s } from "./dom.js";
+import { shown } from "./store.js";
 
 /** @typedef {import("../types.js").State} State */
 /**
@@ -30,7 +31,7 @@ const TICK = "M-5,0.2l3.6,4l6.4,-8";
 export function signsOf(state) {
   const wanted = Object.entries(state.board?.signs ?? {}).map(([key, sign]) => {
     const [name = "", value] = key.split(" ");
-    const listed = state.past ? undefined : state.fields[name];
+    const listed = shown(state).fields[name];
     return { name, value, sign, units: new Set(Array.isArray(listed) ? listed : []) };
   });
   /** @param {string} id @param {Marks} marks @returns {string[]} */

@@ -29,11 +29,24 @@ function blank() {
     fields: {},
     waiting: [],
     online: {},
+    people: {},
     seats: {},
     ask: null,
-    undo: { can: false, to: null, why: "" },
-    standing: {},
+    undo: { can: false, to: null, why: "", alone: null, agreed: null },
+    proposal: null,
+    clock: null,
+    chat: null,
+    chat_read: 0,
+    open_chat: false,
+    my_notes: "",
+    ended: null,
+    rematch: "",
+    promise: "",
+    dice: { contributions: {}, chains: false, given: {}, waits: [], roll: 0, after: "" },
+    branched: null,
+    standing: [],
     log: [],
+    steps: [],
     fresh: 0,
     board: null,
     counters: null,
@@ -42,24 +55,31 @@ function blank() {
     cursor: null,
     inspected: null,
     focusUnit: null,
-    overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null },
+    overlay: { zoc: false, supply: false, control: false, numbers: true, clean: false, threat: null, fire: true },
     overlays: {},
     explained: null,
     past: null,
+    field: null,
+    chance: null,
     theme: "light",
     highlight: { hexes: [], units: [] },
     aimed: [],
-    unseen: [],
+    fought: null,
+    unseen: 0,
+    player: null,
     link: "joining",
     pendingFetches: 0,
     confirming: "",
+    choices: [],
     busy: false,
+    sent: [],
     thinking: null,
     pace: null,
     hints: false,
     advice: null,
     hinting: false,
     notes: null,
+    chatting: false,
   };
 }
 
@@ -112,7 +132,7 @@ export function createStore() {
 /**
  * The position to draw: the one being looked back at, or the present one.
  * @param {State} state
- * @returns {Pick<State, "units" | "backs" | "hexsides" | "turn" | "phase" | "serial">}
+ * @returns {Pick<State, "units" | "backs" | "hexsides" | "turn" | "phase" | "serial" | "facts" | "fields" | "active">}
  */
 export function shown(state) {
   return state.past ?? state;

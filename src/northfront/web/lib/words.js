@@ -79,7 +79,7 @@ export function unitLine(state, unit, facts) {
 export function marks(state, unit, facts) {
   const own = Object.entries(facts ?? {}).filter(([name, value]) => !SILENT.has(name) && value);
   const about = state.ask?.about ?? [];
-  const lists = Object.entries(state.fields).filter(
+  const lists = Object.entries(shown(state).fields).filter(
     ([, value]) =>
       Array.isArray(value) && value.includes(unit) && !(about.length && about.every((one) => value.includes(one))),
   );
@@ -130,6 +130,15 @@ export function placeLine(state, at) {
 export function placeName(state, at) {
   const name = state.board?.places[at];
   return name ? `${at} ${name}` : state.board?.hexes[at] ? at : boxName(state, at);
+}
+
+/**
+ * A place as short as can be: its name, or its number where it has none.
+ * @param {State} state
+ * @param {string} at
+ */
+export function placeShort(state, at) {
+  return state.board?.places[at] ?? placeName(state, at);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { capital, label } from "../lib/words.js";
+import { ABOUT_PACE, paceFields } from "../people/pace.js";
 
 /** @typedef {import("../types.js").GameInfo} GameInfo */
 /**
@@ -11,6 +12,10 @@ import { capital, label } from "../lib/words.js";
  * @property {Record<string, string>} options
  * @property {Record<string, string>} seats
  * @property {boolean} hints
+ * @property {boolean} chains
+ * @property {number} [days] for each turn; 0 or none: there is no clock
+ * @property {number | null} [claim] so many days later the other side may claim the game
+ * @property {boolean} [open_chat] spectators may read the chat
  * @property {number} wait
  */
 
@@ -24,6 +29,8 @@ const CALM = 1;
  */
 export function newTableForm(game, wanted, done) {
   const start = h("button", { class: "btn primary" });
+  const pace = paceFields({ days: 0, claim: null });
+  const apart = farApart(pace.rows);
   const form = h(
     "form",
     { class: "new-table" },
@@ -33,16 +40,11 @@ export function newTableForm(game, wanted, done) {
           choice(
             "scenario",
             game.scenarios.map((one) => [one.name, one.title]),
-            game.scenarios[0].name,
+            game.ready,
           ),
         )
       : null,
-    h(
-      "fieldset",
-      {},
-      h("legend", { class: "head" }, "Who plays"),
-      ...game.sides.map((side) => field(capital(side), seatChoice(game, side, wanted[side] ?? "here"), side)),
-    ),
+    whoPlays(game, wanted),
     options(game),
     game.hints
       ? h(
@@ -52,18 +54,81 @@ export function newTableForm(game, wanted, done) {
           " A player may ask for a hint; both sides read in the log when one does",
         )
       : null,
+    h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name: "chains" }),
+      " Nobody can foresee the dice, not even whoever runs the server: each roll waits for the browser of every player",
+    ),
+    apart,
     h("div", { class: "dialog-foot" }, start),
   );
-  const name = () =>
-    (start.textContent = watched(read(game, new FormData(form))) ? "Watch them play" : "Set up the table");
-  form.addEventListener("change", name);
-  name();
+  const show = () => {
+    const wish = read(game, new FormData(form));
+    start.textContent = watched(wish) ? "Watch them play" : "Set up the table";
+    apart.hidden = !Object.values(wish.seats).includes("link");
+  };
+  form.addEventListener("change", show);
+  show();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const wish = read(game, new FormData(form));
-    done({ ...wish, wait: watched(wish) ? CALM : 0 });
+    done({ ...wish, ...(apart.hidden ? {} : pace.read()), wait: watched(wish) ? CALM : 0 });
   });
   return form;
+}
+
+/**
+ * What matters only where somebody plays from elsewhere.
+ * @param {Node[]} pace
+ */
+function farApart(pace) {
+  return h(
+    "fieldset",
+    {},
+    h("legend", { class: "head" }, "Far apart"),
+    ...pace,
+    h("p", { class: "muted" }, ABOUT_PACE),
+    h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name: "open_chat" }),
+      " Spectators may read the chat",
+    ),
+  );
+}
+
+/**
+ * The form for a game that goes on: only who sits where.
+ * @param {GameInfo} game
+ * @param {(seats: Record<string, string>) => void} done
+ */
+export function seatsForm(game, done) {
+  const form = h(
+    "form",
+    { class: "new-table" },
+    h("p", { class: "muted" }, "It goes on at its last position, with new dice from there on."),
+    whoPlays(game, {}),
+    h("div", { class: "dialog-foot" }, h("button", { class: "btn primary" }, "Open the table")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    done(read(game, new FormData(form)).seats);
+  });
+  return form;
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {Record<string, string>} wanted
+ */
+function whoPlays(game, wanted) {
+  return h(
+    "fieldset",
+    {},
+    h("legend", { class: "head" }, "Who plays"),
+    ...game.sides.map((side) => field(capital(side), seatChoice(game, side, wanted[side] ?? "here"), side)),
+  );
 }
 
 /**
@@ -79,6 +144,8 @@ function read(game, data) {
     options: Object.fromEntries(game.options.map((one) => [one.name, text(`option ${one.name}`)])),
     seats: Object.fromEntries(game.sides.map((side) => [side, text(`seat ${side}`)])),
     hints: data.has("hints"),
+    chains: data.has("chains"),
+    open_chat: data.has("open_chat"),
     wait: 0,
   };
 }

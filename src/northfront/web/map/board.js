@@ -12,6 +12,7 @@ import { createLayers } from "./layers.js";
 import { watchKeys } from "./map-keys.js";
 import { addZoomButtons } from "./overview.js";
 import { createPointing } from "./pointing.js";
+import { createPopup } from "./popup.js";
 import { boardAddress, createScene } from "./scene.js";
 import { createViewport } from "./viewport.js";
 
@@ -22,12 +23,8 @@ import { createViewport } from "./viewport.js";
 /** @typedef {import("./scene.js").Stage} Stage */
 /** @typedef {import("./scene.js").Scene} Scene */
 
-/**
- * Below this scale counters cannot be read, so a large map or a small screen begins nearer: so near that what matters
- * fits.
- */
-const READABLE = 0.3;
-const FIRST = { least: 0.36, most: 0.5 };
+/** A table begins with counters of about 40 pixels, a little less if more of what matters is then on screen. */
+const FIRST = { least: 0.46, most: 0.55 };
 /** The map stays where it is if one of so many places that matter is on screen. */
 const ENOUGH = 3;
 /** What is so near to the edge of the screen is as good as not seen. */
@@ -49,7 +46,7 @@ export function createMap(root, store, actions) {
   root.setAttribute("aria-label", "Map");
   const layers = createLayers(root);
   const art = createArt();
-  const boardImage = createBoardImage(layers.boardImage, store);
+  const boardImage = createBoardImage(layers.boardImage, layers.boardNames, store);
   const viewport = createViewport(root, layers.world, {
     moved: () => table?.moved(),
     rescaled: () => table?.rescaled(),
@@ -57,6 +54,8 @@ export function createMap(root, store, actions) {
   /** @type {ReturnType<typeof layOut> | null} */
   let table = null;
   let met = true;
+  /** A pop-up that was wanted before there was a board. @type {import("../types.js").Popup | null} */
+  let early = null;
   root.append(art.element);
   addZoomButtons(root, { zoomBy: (factor) => viewport.zoomBy(factor), fit: () => viewport.fit() });
 
@@ -64,7 +63,10 @@ export function createMap(root, store, actions) {
   function take(changed) {
     if (state.counters && changed.has("counters")) art.load(state.counters);
     if (state.game && touches(changed, "game", "theme"))
-      void boardImage.show(boardAddress(state)).catch((error) => actions.say(error.message));
+      void boardImage
+        .show(boardAddress(state))
+        .then(() => table?.draw(new Set(/** @type {(keyof State)[]} */ (["board"]))))
+        .catch((error) => actions.say(error.message));
     if (state.board && !table) begin(state.board);
     table?.draw(changed);
     if (changed.has("ask") && state.ask) meet();
@@ -84,6 +86,7 @@ export function createMap(root, store, actions) {
     table = layOut({ root, store, actions, layers, viewport }, board);
     met = viewport.open(board.view_box, state.table, table.first) || state.ask !== null;
     table.draw(new Set(/** @type {(keyof State)[]} */ (["board"])));
+    if (early) table.popup(early);
   }
 
   store.subscribe((_, changed) => take(changed));
@@ -94,7 +97,17 @@ export function createMap(root, store, actions) {
     zoomBy: (factor) => viewport.zoomBy(factor),
     panTo: (hex, options = {}) => table?.panTo(hex, options),
     focusHex: (hex) => table?.focusHex(hex),
-    animate: (events) => table?.animate(events),
+    animate: (events, most) => table?.animate(events, most),
+    reveal: (hex) => table?.bring(hex),
+    pixel: (hex) => table?.pixel(hex) ?? null,
+    popup(wanted) {
+      early = table ? null : wanted;
+      table?.popup(wanted);
+    },
+    closePopup(which) {
+      if (!which || which === early) early = null;
+      table?.closePopup(which);
+    },
   };
 }
 
@@ -109,10 +122,13 @@ function layOut(stage, board) {
   const scene = createScene(stage, board, { fanned: () => fan.open?.hex ?? null, refresh: refreshFan });
   const { hexes, stacks, motion } = scene;
   const fan = createFan(root, viewport, {
-    pick: (hex, unit) => void (chooser.chooseUnit(hex, unit) && fan.close()),
+    pick: (hex, unit, pointed) => void (chooser.chooseUnit(hex, unit) && (pointed ? fan.loosen() : fan.close())),
     look: (unit) => void (unit && offer(state).units.has(unit) && actions.explain(unit)),
     centre: hexes.centre,
   });
+  const popup = createPopup(root, viewport, hexes.centre, () => [
+    ...(root.parentElement?.querySelectorAll(".float") ?? []),
+  ]);
   const chooser = createChooser(store, actions, {
     pile: stacks.pile,
     fan: (hex) => pointing.openFan(hex, { pinned: true, focus: scene.keyboard() }),
@@ -141,6 +157,7 @@ function layOut(stage, board) {
     pile: stacks.pile,
     choose: (hex, unit) => chooser.choose(hex, { unit }),
     chooseUnit: (hex, unit) => chooser.chooseUnit(hex, unit),
+    whole: chooser.whole,
     fan: (hex) => pointing.openFan(hex, { pinned: true, focus: true }),
     reveal(hex) {
       viewport.panTo(hexes.centre(hex));
@@ -149,7 +166,10 @@ function layOut(stage, board) {
     middle: () => hexes.at(...viewport.toMu(viewport.size.width / 2, viewport.size.height / 2)),
     zoomBy: viewport.zoomBy,
     fit: viewport.fit,
-    drop: pointing.drop,
+    drop() {
+      const open = pointing.drop();
+      return actions.dropChoice() || open;
+    },
   });
   for (const name of ["focus", "blur"]) root.addEventListener(name, () => scene.draw(new Set()));
 
@@ -169,10 +189,25 @@ function layOut(stage, board) {
     moved() {
       scene.moved();
       fan.place();
+      popup.place();
+    },
+    /** @param {Hex} hex */
+    pixel: (hex) => (hexes.has(hex) ? viewport.toPx(hexes.centre(hex)) : null),
+    /** @param {import("../types.js").Popup} wanted */
+    popup(wanted) {
+      if (hexes.has(wanted.hex)) popup.show(wanted);
+    },
+    /** @param {import("../types.js").Popup} [which] */
+    closePopup(which = popup.open ?? undefined) {
+      if (which && which === popup.open) popup.close();
     },
     /** @param {Hex} hex @param {{ instant?: boolean }} options */
     panTo(hex, options) {
       if (hexes.has(hex)) viewport.panTo(hexes.centre(hex), { ...options, centre: true });
+    },
+    /** @param {Hex} hex */
+    bring(hex) {
+      if (hexes.has(hex)) viewport.panTo(hexes.centre(hex));
     },
     /** @param {Hex} hex */
     focusHex(hex) {
@@ -220,20 +255,40 @@ function fitReach({ store, viewport }, scene) {
 }
 
 /**
- * Where a table that was never seen begins: all of it, unless nothing could be read so.
+ * Where a table that was never seen begins: where the action is, so near that counters can be read; all of the board
+ * if it is large enough so.
  * @param {Stage} stage
  * @param {Scene} scene
  */
 function firstPlace({ store, viewport }, scene) {
-  if (viewport.whole >= READABLE) return null;
-  const here = matter(store.state, scene);
-  const near = scene.hexes.bounds(here.length ? here : Object.values(store.state.units).map((unit) => unit.at));
+  if (viewport.whole >= FIRST.most) return null;
+  const { state } = store;
+  const asked = matter(state, scene);
+  const here = asked.length ? asked : Object.values(state.units).map((unit) => unit.at);
+  const points = here.filter(scene.hexes.has).map(scene.hexes.centre);
+  const near = scene.hexes.bounds(here.filter(scene.hexes.has));
   if (!near) return null;
   const { width, height } = viewport.size;
   const fitting = Math.min(width / (near[2] + 2 * FLAT), height / (near[3] + 2 * FLAT));
-  return {
-    k: Math.max(FIRST.least, Math.min(FIRST.most, fitting)),
-    x: near[0] + near[2] / 2,
-    y: near[1] + near[3] / 2,
-  };
+  const k = Math.max(FIRST.least, Math.min(FIRST.most, fitting));
+  const [x, y] = thickest(points, (width / k) * (0.5 - MARGIN), (height / k) * (0.5 - MARGIN));
+  return { k, x, y };
+}
+
+/**
+ * The middle of those points that a window about one of them shows most of.
+ * @param {import("./hexes.js").Point[]} points
+ * @param {number} wide half of the window
+ * @param {number} high
+ * @returns {import("./hexes.js").Point}
+ */
+function thickest(points, wide, high) {
+  /** @type {import("./hexes.js").Point[]} */
+  let best = [];
+  for (const [x, y] of points) {
+    const seen = points.filter(([px, py]) => Math.abs(px - x) < wide && Math.abs(py - y) < high);
+    if (seen.length > best.length) best = seen;
+  }
+  const mean = (/** @type {0 | 1} */ i) => best.reduce((sum, point) => sum + point[i], 0) / best.length;
+  return [mean(0), mean(1)];
 }

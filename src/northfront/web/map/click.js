@@ -1,5 +1,6 @@
 /** What a click, a tap or Enter means: it gives an offered answer, opens a stack, or asks why not. */
 
+import { others } from "../lib/choice.js";
 import { foes, offer } from "../lib/offer.js";
 import { pickUnit } from "../lib/unit-pick.js";
 import { placeName, unitName } from "../lib/words.js";
@@ -35,7 +36,11 @@ export function createChooser(store, actions, ends) {
     const pile = ends.pile(hex);
     actions.inspect(pile ? hex : null);
     if (!ask) return openStack(pile);
+    const turn = (pile?.units ?? []).filter((one) => others(state).has(one.id));
+    if (unit && turn.some((one) => one.id === unit)) return turnTo(unit);
     if (hexes.has(hex)) return chooseHex(hex, twice);
+    if (turn.length === 1 && turn[0] && !company(pile)) return turnTo(turn[0].id);
+    if (turn.length) return openStack(pile);
     if (ask.of === "unit") {
       const found = (pile?.units ?? []).concat(pile?.markers ?? []).filter((one) => units.has(one.id));
       const meant = found.find((one) => one.id === unit) ?? (found.length === 1 ? found[0] : undefined);
@@ -45,6 +50,23 @@ export function createChooser(store, actions, ends) {
     }
     if (ask.of === "hex" && !company(pile)) return refuseHex(hex);
     return openStack(pile);
+  }
+
+  /** The whole stack was meant: all who may come, or all who stand with the unit that goes there. @param {Hex} hex */
+  function whole(hex) {
+    const { hexes, units, about } = offer(state);
+    const ids = (ends.pile(hex)?.units ?? []).map((one) => one.id);
+    const turn = others(state);
+    if (ids.some((id) => units.has(id) || turn.has(id) || about.has(id))) actions.gather(ids);
+    else if (hexes.has(hex)) actions.together(hex);
+    else return choose(hex);
+    return true;
+  }
+
+  /** @param {string} unit */
+  function turnTo(unit) {
+    actions.turnTo(unit);
+    return true;
   }
 
   /** @param {Hex} hex @param {boolean} twice */
@@ -69,6 +91,7 @@ export function createChooser(store, actions, ends) {
     const { ask, hexes } = offer(state);
     const picked = unit ? pickUnit(state, unit) : null;
     if (picked) return answer(picked);
+    if (others(state).has(unit)) return turnTo(unit);
     if (ask && hexes.has(hex)) return chooseHex(hex, false);
     if (ask?.of === "unit" && unit) ends.refuse({ title: unitName(state, unit), hex, answer: unit });
     else if (ask?.of === "hex") refuseHex(hex);
@@ -126,5 +149,5 @@ export function createChooser(store, actions, ends) {
     return one?.id ? { question: { title: unitName(state, one.id), hex, answer: one.id }, offered } : null;
   }
 
-  return { choose, chooseUnit, question };
+  return { choose, chooseUnit, whole, question };
 }

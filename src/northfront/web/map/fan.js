@@ -19,7 +19,7 @@ const SIZES = { least: 46, most: 76 };
  * @param {HTMLElement} root
  * @param {Viewport} viewport
  * @param {object} ends
- * @param {(hex: Hex, unit: string) => void} ends.pick
+ * @param {(hex: Hex, unit: string, pointed: boolean) => void} ends.pick by the pointer or by the keyboard
  * @param {(unit: string | null) => void} ends.look
  * @param {(hex: Hex) => Point} ends.centre
  */
@@ -65,7 +65,7 @@ export function createFan(root, viewport, ends) {
         "aria-label": name,
         title: name,
         "data-unit": one.id || null,
-        onclick: () => ends.pick(hex, one.id),
+        onclick: (/** @type {MouseEvent} */ event) => ends.pick(hex, one.id, event.detail > 0),
         onpointerenter: look,
         onfocus: look,
       },
@@ -96,9 +96,15 @@ export function createFan(root, viewport, ends) {
     if (inside) root.focus({ preventScroll: true });
   }
 
+  /** More can be chosen from it until the pointer leaves it. */
+  function loosen() {
+    if (open) open.pinned = false;
+  }
+
   return {
     element,
     show,
+    loosen,
     place,
     close,
     /** @returns {{ hex: Hex, pinned: boolean } | null} */

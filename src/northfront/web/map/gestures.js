@@ -6,9 +6,9 @@
 /**
  * @typedef {object} GestureHandlers
  * @property {(at: Point | null, touch: boolean) => void} hover the pointer is here; null: it left
- * @property {(at: Point, touch: boolean) => boolean} tap returns whether the tap did something
- * @property {(at: Point) => void} double a second tap where the first one did nothing
- * @property {(at: Point) => void} hold a long press, or the other button of a mouse
+ * @property {(at: Point, touch: boolean, shift: boolean) => boolean} tap returns whether the tap did something
+ * @property {(at: Point, did: boolean) => void} double a second tap, and whether the first one did something
+ * @property {(at: Point, touch: boolean) => void} hold a long press, or the other button of a mouse
  * @property {(dx: number, dy: number) => void} drag
  * @property {(factor: number, about: Point) => void} zoom
  */
@@ -40,7 +40,8 @@ export function watchGestures(root, handlers) {
   /** @param {Event} event Floats over the map have their own buttons. */
   const ours = (event) => !(event.target instanceof Element && event.target.closest(".nf-float"));
   /** @param {Event} event What was opened for a hex stays while the pointer is in it. */
-  const kept = (event) => event.target instanceof Element && event.target.closest(".nf-tip, .nf-fan") !== null;
+  const kept = (event) =>
+    event.target instanceof Element && event.target.closest(".nf-tip, .nf-fan, .nf-popup") !== null;
   /** @param {PointerEvent} event */
   const finger = (event) => event.pointerType === "touch";
 
@@ -58,7 +59,7 @@ export function watchGestures(root, handlers) {
     if (finger(event)) {
       holding = window.setTimeout(() => {
         spent = true;
-        handlers.hold(began);
+        handlers.hold(began, true);
       }, HOLD);
     }
   }
@@ -115,11 +116,11 @@ export function watchGestures(root, handlers) {
     const at = where(event);
     const again = event.timeStamp - last.time < DOUBLE.time && apart(at, last.at) < DOUBLE.distance;
     if (!again || (finger(event) && last.did)) {
-      last = { time: event.timeStamp, at, did: handlers.tap(at, finger(event)) };
+      last = { time: event.timeStamp, at, did: handlers.tap(at, finger(event), event.shiftKey) };
       return;
     }
     last.time = -1e9;
-    if (!last.did) handlers.double(at); // the second click of a double click answers nothing
+    handlers.double(at, last.did);
   }
 
   root.addEventListener("pointerdown", press);
@@ -132,7 +133,7 @@ export function watchGestures(root, handlers) {
   root.addEventListener("contextmenu", (event) => {
     if (!ours(event)) return;
     event.preventDefault();
-    if (!spent) handlers.hold(where(event));
+    if (!spent) handlers.hold(where(event), false);
   });
   root.addEventListener(
     "wheel",

@@ -140,7 +140,15 @@ export function createHexes(board) {
     return [left, top, right - left, bottom - top];
   }
 
-  return { centre, has, at, area, contour, ahead, bounds, beyond, corners };
+  /** How many hexes apart two are, on one sheet. @param {Hex} a @param {Hex} b */
+  function away(a, b) {
+    const [[ax, ay], [bx, by]] = [centre(a), centre(b)];
+    const [along, aside] = board.shape === "flat-top" ? [bx - ax, by - ay] : [by - ay, bx - ax];
+    const steps = Math.abs(along) / (CORNER * 1.5);
+    return Math.round(steps + Math.max(0, Math.abs(aside) / FLAT - steps / 2));
+  }
+
+  return { centre, has, at, area, contour, ahead, away, bounds, beyond, corners };
 }
 
 /** @param {number} first @returns {Point[]} */

@@ -10,6 +10,8 @@ import { short } from "./hexes.js";
 /** @typedef {import("./hexes.js").Hexes} Hexes */
 
 const SIZE = 0.72;
+/** A bridge so near to the middle of a hexside leads over it. */
+const NEAR = 40;
 /**
  * Lines of each drawing, with the way over the hexside from left to right.
  * @type {Record<string, [name: string, d: string][]>}
@@ -37,9 +39,8 @@ export function hexsideNodes(state, hexes) {
   return shown(state)
     .hexsides.filter(([, a, b]) => hexes.has(a) && hexes.has(b))
     .map(([kind, a, b]) => {
-      const [[ax, ay], [bx, by]] = [hexes.centre(a), hexes.centre(b)];
-      const turn = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
-      const place = `translate(${short((ax + bx) / 2)},${short((ay + by) / 2)}) rotate(${short(turn)}) scale(${SIZE})`;
+      const [x, y, turn] = spot(state, hexes.centre(a), hexes.centre(b));
+      const place = `translate(${short(x)},${short(y)}) rotate(${short(turn)}) scale(${SIZE})`;
       const lines = (DRAWINGS[kind] ?? [["nf-disc", "M0,-9a9,9 0 1 0 .01,0z"]]).map(([name, d]) =>
         s("path", { class: name, d }),
       );
@@ -50,6 +51,19 @@ export function hexsideNodes(state, hexes) {
         ...lines,
       );
     });
+}
+
+/**
+ * Where the board has a bridge over this hexside, and how it is turned; else the middle of the hexside.
+ * @param {State} state
+ * @param {import("./hexes.js").Point} a
+ * @param {import("./hexes.js").Point} b
+ * @returns {[x: number, y: number, turn: number]}
+ */
+function spot(state, [ax, ay], [bx, by]) {
+  const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
+  for (const [px, py, turn] of state.board?.bridges ?? []) if (Math.hypot(px - x, py - y) < NEAR) return [px, py, turn];
+  return [x, y, (Math.atan2(by - ay, bx - ax) * 180) / Math.PI];
 }
 
 /**

@@ -3,6 +3,7 @@
  */
 
 import { h, s } from "../lib/dom.js";
+import { fieldPatterns } from "./field-of-fire.js";
 import { patterns } from "./overlays.js";
 
 /** @typedef {import("./hexes.js").Box} Box */
@@ -13,11 +14,14 @@ export function createLayers(root) {
   /** @param {string} name */
   const group = (name) => s("g", { class: `nf-${name}` });
   const below = {
+    rubble: group("rubble"),
+    field: group("field"),
     reach: group("reach"),
     zones: group("zones"),
     supply: group("supplies"),
     targets: group("targets"),
     struck: group("struck"),
+    rings: group("rings"),
     threat: group("threats"),
     markers: group("markers"),
     costs: group("costs"),
@@ -30,14 +34,24 @@ export function createLayers(root) {
     tokens: group("tokens"),
     moving: group("moving"),
   };
-  const above = { arrows: group("arrows"), pointer: group("pointer"), advice: group("advices"), label: group("label") };
+  const above = {
+    discs: group("discs"),
+    fought: group("fought"),
+    walls: group("walls"),
+    arrows: group("arrows"),
+    pointer: group("pointer"),
+    advice: group("advices"),
+    label: group("label"),
+  };
 
   const boardImage = h("div", { class: "nf-board-image nf-layer" });
   const sheets = [below, middle, above].map((groups) =>
     s("svg", { class: "nf-layer", preserveAspectRatio: "none" }, ...Object.values(groups)),
   );
-  sheets[0]?.prepend(patterns());
-  const world = h("div", { class: "nf-world", "aria-hidden": "true" }, boardImage, ...sheets);
+  const boardNames = h("div", { class: "nf-board-image nf-layer" });
+  const [ground, ...upper] = sheets;
+  ground?.prepend(patterns(), fieldPatterns());
+  const world = h("div", { class: "nf-world", "aria-hidden": "true" }, boardImage, ground, boardNames, ...upper);
   root.append(world);
 
   /** @param {Box} box */
@@ -45,5 +59,5 @@ export function createLayers(root) {
     for (const sheet of sheets) sheet.setAttribute("viewBox", box.join(" "));
   }
 
-  return { world, boardImage, size, ...below, ...middle, ...above };
+  return { world, boardImage, boardNames, size, ...below, ...middle, ...above };
 }

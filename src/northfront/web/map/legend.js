@@ -3,6 +3,7 @@
 import { h } from "../lib/dom.js";
 import { hasReach, offer } from "../lib/offer.js";
 import { capital, formatPoints, unitName } from "../lib/words.js";
+import { fieldLegend } from "./field-of-fire.js";
 import { reachOf } from "./lights.js";
 import { sideNumber } from "./overlays.js";
 
@@ -15,7 +16,7 @@ import { sideNumber } from "./overlays.js";
  * @param {Hexes} hexes
  */
 export function renderLegend(element, state, hexes) {
-  const parts = [...reachParts(state, hexes), ...overlayParts(state)];
+  const parts = [...reachParts(state, hexes), ...fieldLegend(state), ...overlayParts(state)];
   element.hidden = !parts.length;
   element.replaceChildren(...parts);
 }

@@ -13,13 +13,11 @@ import { FLAT, short } from "./hexes.js";
  * From near to far; one group if nothing is known of costs.
  * @typedef {{ quarters: Hex[][], costs: Record<Hex, number> | null }} Reach
  */
-/** @typedef {"reach" | "targets" | "struck" | "costs" | "trail" | "path" | "pointer" | "arrows" | "label"} Light */
+/** @typedef {"reach" | "targets" | "struck" | "costs" | "path" | "pointer" | "arrows" | "label"} Light */
 /** @typedef {Record<Light, SVGGElement>} LightLayers */
 /** @typedef {{ k: number, keyboard: boolean, struck: Hex | null, touch: boolean }} Looking how the map is looked at */
 
 const QUARTERS = 4;
-/** An arrow ends so far before the middle of a hex. */
-const TRAIL_END = 47;
 
 /**
  * The offered hexes without enemies, by the quarter of the dearest cost.
@@ -87,7 +85,6 @@ export function createLights(layers, hexes) {
     const { units, backs } = shown(state);
     const taken = new Set([...Object.values(units).map((facts) => facts.at), ...backs.map(([at]) => at)]);
     layers.costs.replaceChildren(...(reach.costs ? costNodes(reach, taken) : []));
-    layers.trail.replaceChildren(...trailNodes(state));
   }
 
   /**
@@ -121,27 +118,6 @@ export function createLights(layers, hexes) {
         const [x, y] = hexes.centre(hex);
         return s("text", { x: short(x), y: short(y - 17) }, formatPoints(costs?.[hex]));
       });
-  }
-
-  /** Where others went since this player's last answer. @param {State} state */
-  function trailNodes(state) {
-    if (state.past) return [];
-    const moves = state.unseen.filter((each) => each.units.length === 1 && each.hexes.every(hexes.has));
-    return moves.flatMap(({ hexes: [from, to] }) => (from && to && from !== to ? [trailNode(from, to)] : []));
-  }
-
-  /** A dotted arrow whose head is not covered by the counter that it leads to. @param {Hex} from @param {Hex} to */
-  function trailNode(from, to) {
-    const [[ax, ay], [bx, by]] = [hexes.centre(from), hexes.centre(to)];
-    const share = 1 - TRAIL_END / Math.hypot(bx - ax, by - ay);
-    const [x, y] = [ax + (bx - ax) * share, ay + (by - ay) * share].map(short);
-    const turn = short((Math.atan2(by - ay, bx - ax) * 180) / Math.PI);
-    const head = s("path", {
-      class: "nf-trail-head",
-      d: "M-13,-9L6,0L-13,9Z",
-      transform: `translate(${x},${y}) rotate(${turn})`,
-    });
-    return s("g", {}, line("nf-trail", `M${short(ax)},${short(ay)}L${x},${y}`), head);
   }
 
   /** What is pointed at, and what the server said of it. @param {State} state @param {Looking} looking */

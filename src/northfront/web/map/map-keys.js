@@ -1,5 +1,6 @@
 /** The map by keyboard: a cursor that walks from hex to hex, and the units that may act one after another. */
 
+import { others } from "../lib/choice.js";
 import { offer } from "../lib/offer.js";
 
 /** @typedef {import("../types.js").State} State */
@@ -20,6 +21,7 @@ const STEP = 1.35;
  * @property {(hex: Hex) => Pile | undefined} pile
  * @property {(hex: Hex, unit: string | null) => void} choose
  * @property {(hex: Hex, unit: string) => void} chooseUnit
+ * @property {(hex: Hex) => void} whole the whole stack is meant
  * @property {(hex: Hex) => void} fan
  * @property {(hex: Hex) => void} reveal brings a hex on screen
  * @property {() => Hex | null} middle the hex in the middle of the screen
@@ -71,7 +73,9 @@ export function watchKeys(root, store, actions, ends) {
   /** The units on the map that may be chosen, in the order of reading. */
   function actors() {
     const [hexes, { units, about }] = [ends.hexes, offer(state)];
-    const found = [...(units.size ? units : about)].filter((id) => hexes.has(state.units[id]?.at ?? ""));
+    const found = [...(units.size ? units : new Set([...about, ...others(state)]))].filter((id) =>
+      hexes.has(state.units[id]?.at ?? ""),
+    );
     /** @param {string} id */
     const order = (id) => {
       const [x, y] = hexes.centre(state.units[id]?.at ?? "");
@@ -117,6 +121,7 @@ export function watchKeys(root, store, actions, ends) {
     if (event.key in ARROWS) walk(event.key, event.altKey);
     else if (event.altKey) return false;
     else if (event.key === "Tab") return next(event.shiftKey ? -1 : 1);
+    else if (event.key === "Enter" && event.shiftKey && state.cursor) ends.whole(state.cursor);
     else if (event.key === "Enter" && state.cursor) ends.choose(state.cursor, state.focusUnit);
     else if (event.key === " ") top();
     else if (/^[1-9]$/.test(event.key)) return number(Number(event.key) - 1);

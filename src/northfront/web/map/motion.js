@@ -2,6 +2,7 @@
 
 import { artOf, ON_MAP, useBoth } from "../lib/counters.js";
 import { s } from "../lib/dom.js";
+import { shown } from "../lib/store.js";
 import { FLAT, short } from "./hexes.js";
 import { still } from "./viewport.js";
 
@@ -13,9 +14,6 @@ import { still } from "./viewport.js";
 const HEX_TIME = 90;
 const LONGEST = 700;
 const FADE = 250;
-/** A player who was away sees where everything is, not a minute of counters on the march. */
-const MOST = 12;
-
 /**
  * @param {SVGGElement} layer
  * @param {Hexes} hexes
@@ -29,12 +27,12 @@ export function createMotion(layer, hexes, ends) {
   /** @type {Hex[]} */
   let planned = [];
 
-  /** @param {LogLine[]} events */
-  function animate(events) {
+  /** @param {LogLine[]} events @param {number} [most] milliseconds */
+  function animate(events, most = LONGEST) {
     finish();
+    if (still() || document.hidden) return;
     const ways = waysOf(events);
-    if (still() || document.hidden || ways.size > MOST) return;
-    for (const [unit, way] of ways) travel(unit, way);
+    for (const [unit, way] of ways) travel(unit, way, Math.min(most, LONGEST));
     if (ways.size) ends.changed();
   }
 
@@ -53,16 +51,16 @@ export function createMotion(layer, hexes, ends) {
       ways.set(unit, [...way, ...known.filter((hex, i) => i > 0 || hex !== way.at(-1))]);
     }
     for (const [unit, way] of ways) {
-      const lost = !hexes.has(ends.state().units[unit]?.at ?? "");
+      const lost = !hexes.has(shown(ends.state()).units[unit]?.at ?? "");
       if (way.length < 2 && !lost) ways.delete(unit);
     }
     return ways;
   }
 
-  /** @param {string} unit @param {Hex[]} named */
-  function travel(unit, named) {
-    const { units, counters } = ends.state();
-    const facts = units[unit];
+  /** @param {string} unit @param {Hex[]} named @param {number} most */
+  function travel(unit, named, most) {
+    const { counters } = ends.state();
+    const facts = shown(ends.state()).units[unit];
     if (!facts || !counters) return;
     const way = planned.length > 2 && planned[0] === named[0] && planned.at(-1) === named.at(-1) ? planned : named;
     const lost = !hexes.has(facts.at);
@@ -74,7 +72,7 @@ export function createMotion(layer, hexes, ends) {
     );
     layer.append(ghost);
     away.add(unit);
-    const time = Math.min(LONGEST, length(way) * HEX_TIME);
+    const time = Math.min(most, length(way) * HEX_TIME);
     const frames = way.map((hex) => ({
       transform: `translate(${hexes
         .centre(hex)

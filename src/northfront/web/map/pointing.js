@@ -2,6 +2,9 @@
  * What happens when somebody points at a hex, taps it or presses long: rings, stacks that open, reasons that appear.
  */
 
+import { others } from "../lib/choice.js";
+import { offer } from "../lib/offer.js";
+
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Hex} Hex */
 /** @typedef {import("../types.js").Store} Store */
@@ -11,7 +14,7 @@
 /** @typedef {import("./gestures.js").GestureHandlers} GestureHandlers */
 
 /** Milliseconds until something answers a pointer that rests. */
-const WAIT = { offered: 60, reason: 250, fan: 380, leave: 240 };
+const WAIT = { offered: 60, reason: 700, fan: 380, leave: 240 };
 
 /**
  * @param {Store} store
@@ -32,19 +35,24 @@ export function createPointing(store, actions, parts) {
   let asking = 0;
   let opening = 0;
   let leaving = 0;
+  /** What the first click of a double click met. */
+  let first = { hex: "", going: false };
+  /** A click made while an answer was on its way. @type {{ hex: Hex, touch: boolean, shift: boolean } | null} */
+  let held = null;
 
   /** @param {Point} at @returns {Hex | null} */
   const under = (at) => hexes.at(...viewport.toMu(...at));
 
   /**
-   * Ask what the server says of a hex, soon if it is offered, after a while if it is not.
+   * Ask what the server says of a hex: soon if it is offered; why it is not, only while somebody is chosen who could
+   * go there, and after a while.
    * @param {Hex | null} hex
    */
   function wonder(hex) {
     window.clearTimeout(asking);
     parts.wonder(null, false);
     const found = hex === null ? null : chooser.question(hex);
-    if (!found) return;
+    if (!found || (!found.offered && !state.ask?.about.length)) return;
     asking = window.setTimeout(
       () => {
         parts.wonder(found.question, false);
@@ -86,13 +94,43 @@ export function createPointing(store, actions, parts) {
     return some;
   }
 
+  /** The whole stack there, if it is one that can be chosen. @param {Hex} hex */
+  function takeAll(hex) {
+    const { units, about } = offer(state);
+    const turn = others(state);
+    const found = parts.pile(hex)?.units.filter(({ id }) => units.has(id) || about.has(id) || turn.has(id)) ?? [];
+    if (found.length < 2 && !found.some(({ id }) => about.has(id))) return false;
+    fan.close();
+    return chooser.whole(hex);
+  }
+
+  /** @param {Hex} hex @param {boolean} touch @param {boolean} shift */
+  function press(hex, touch, shift) {
+    if (state.busy && state.ask) {
+      const again = state.sent.some((text) => text === hex || state.units[text]?.at === hex); // only impatience
+      held = again ? null : { hex, touch, shift };
+      return true;
+    }
+    if (touch) actions.hover(hex);
+    first = { hex, going: offer(state).hexes.has(hex) };
+    return shift ? chooser.whole(hex) : chooser.choose(hex, { twice: touch });
+  }
+
+  store.subscribe((_, changed) => {
+    if (!changed.has("busy") || state.busy || !held) return;
+    const { hex, touch, shift } = held;
+    held = null;
+    // what has come of the answer may be a die that nobody foresaw: then one looks before one clicks
+    if (state.ask && state.undo.can) press(hex, touch, shift);
+  });
+
   /** @type {GestureHandlers} */
   const handlers = {
     hover(at, touch) {
       const hex = at ? under(at) : null;
       if (!touch && hex !== state.hover) enter(hex);
     },
-    tap(at, touch) {
+    tap(at, touch, shift) {
       parts.finish();
       window.clearTimeout(asking);
       window.clearTimeout(opening);
@@ -104,16 +142,20 @@ export function createPointing(store, actions, parts) {
         drop();
         return false;
       }
-      if (touch) actions.hover(hex);
-      return chooser.choose(hex, { twice: touch });
+      return press(hex, touch, shift);
     },
-    double() {
+    double(at, did) {
       parts.wonder(null, false);
-      parts.fitReach();
+      const hex = under(at);
+      if (!did) parts.fitReach();
+      else if (hex === null || hex !== first.hex) return;
+      else if (first.going) actions.follow();
+      else takeAll(hex);
     },
-    hold(at) {
+    hold(at, touch) {
       const hex = under(at);
       if (hex === null) return;
+      if (touch && takeAll(hex)) return;
       parts.wonder(null, false);
       actions.hover(hex);
       actions.inspect(hex);

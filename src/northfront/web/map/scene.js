@@ -3,8 +3,12 @@
 import { h } from "../lib/dom.js";
 import { touches } from "../lib/store.js";
 import { hintNodes } from "../panel/hints.js";
+import { createCoveredNames } from "./covered-names.js";
 import { createCurrentTarget } from "./current-target.js";
 import { describeHex } from "./describe.js";
+import { renderField, whyDark } from "./field-of-fire.js";
+import { foughtNodes } from "./fought.js";
+import { ringNodes, rubbleNodes } from "./ground-signs.js";
 import { createHexes } from "./hexes.js";
 import { hexsideNodes } from "./hexsides.js";
 import { renderLegend } from "./legend.js";
@@ -13,8 +17,10 @@ import { createMotion } from "./motion.js";
 import { createOverlays } from "./overlays.js";
 import { createOverview } from "./overview.js";
 import { createScreenReader } from "./screen-reader.js";
-import { createStacks } from "./stacks.js";
+import { createStacks, reachOf } from "./stacks.js";
+import { createSteppingNames } from "./stepping-names.js";
 import { createTip } from "./tip.js";
+import { createTracks } from "./tracks.js";
 
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Board} Board */
@@ -43,8 +49,11 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   const { state } = store;
   const hexes = createHexes(board);
   const stacks = createStacks({ above: layers.counters, below: layers.markers, over: layers.tokens }, hexes);
+  const coveredNames = createCoveredNames(layers.boardImage);
+  const steppingNames = createSteppingNames(layers.boardNames, board);
   const lights = createLights(layers, hexes);
   const overlays = createOverlays(layers, hexes);
+  const tracks = createTracks(layers, hexes);
   const motion = createMotion(layers.moving, hexes, { state: () => state, changed: () => draw(new Set(["units"])) });
   const currentTarget = createCurrentTarget(state);
   const screenReader = createScreenReader(root);
@@ -78,24 +87,41 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   /** @param {ReadonlySet<keyof State>} changed */
   function renderPosition(changed) {
     const position = touches(changed, "units", "backs", "counters", "past", "board", "over");
-    const decision = position || touches(changed, "ask", "unseen");
+    const decision = position || touches(changed, "ask", "player");
     const overlay = touches(changed, "overlay", "overlays");
     for (const [name, on] of looks()) root.classList.toggle(name, on);
     if (decision || overlay || touches(changed, "fields", "facts", "selection", "highlight", "focusUnit"))
       stacks.render(state, motion.away);
     if (decision) lights.renderOffer(state);
+    if (decision || changed.has("fresh")) tracks.render(state);
     if (decision || overlay || touches(changed, "viewer", "active")) overlays.render(state);
-    if (decision || overlay) renderLegend(legend, state, hexes);
+    if (decision || overlay || changed.has("field")) renderLegend(legend, state, hexes);
+    if (touches(changed, "field", "past", "board")) renderField(state, hexes, layers);
+    if (touches(changed, "fields", "past", "board")) {
+      layers.rings.replaceChildren(...ringNodes(state, hexes));
+      layers.rubble.replaceChildren(...rubbleNodes(state, hexes));
+    }
     if (touches(changed, "hexsides", "past", "board")) layers.hexsides.replaceChildren(...hexsideNodes(state, hexes));
+    if (position) {
+      const full = [...stacks.piles.values()].filter(({ units }) => units.length);
+      coveredNames.render(full.map(({ hex, units }) => ({ centre: hexes.centre(hex), reach: reachOf(units) })));
+      steppingNames.render(full.map(({ hex }) => hexes.centre(hex)));
+    }
     if (position) overview.render(state, stacks.piles.values(), hexes.centre);
     if (touches(changed, "theme", "game", "board")) overview.open(board.view_box, boardAddress(state));
     if (decision) fan.refresh();
+    if (touches(changed, "fought", "past", "board")) renderFought();
+  }
+
+  function renderFought() {
+    layers.fought.replaceChildren(...foughtNodes(state, hexes, viewport.k));
   }
 
   /** @returns {[name: string, on: boolean][]} */
   function looks() {
     return [
       ["nf-past", state.past !== null],
+      ["nf-turn", state.player !== null && state.player.mode !== "replay"],
       ["nf-clean", state.overlay.clean],
       ["nf-no-numbers", !state.overlay.numbers],
     ];
@@ -112,6 +138,8 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   function reason() {
     const said =
       asked && state.explained?.answer === asked.question.answer && !state.explained.offered ? state.explained : null;
+    const dark = whyDark(state, hexes, state.hover);
+    if (dark && state.hover) return { ...dark, at: hexes.centre(state.hover), below: fan.fanned() === state.hover };
     if (!asked || !said || !(said.why || asked.insist)) return null;
     const { title, hex } = asked.question;
     const why = said.why ?? { text: "This is not among the choices now.", rule: state.ask?.rule ?? "" };
@@ -139,7 +167,10 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
       overview.moved();
       tip.place();
     },
-    rescaled: renderPointer,
+    rescaled() {
+      renderPointer();
+      renderFought();
+    },
   };
 }
 

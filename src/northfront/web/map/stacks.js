@@ -1,6 +1,7 @@
 /** Counters on the map: who lies where, in which order, and which stacks have to be drawn anew. */
 
-import { artOf, badge, counterNode, ON_MAP } from "../lib/counters.js";
+import { weight } from "../lib/counter-art.js";
+import { artOf, badge, counterNode, ON_MAP, outline } from "../lib/counters.js";
 import { s } from "../lib/dom.js";
 import { offer } from "../lib/offer.js";
 import { signsOf } from "../lib/signs.js";
@@ -14,7 +15,8 @@ import { cutOffIn } from "./overlays.js";
 /** @typedef {import("./hexes.js").Hexes} Hexes */
 /** @typedef {{ hex: Hex, units: Shown[], markers: Shown[] }} Pile units from the bottom up */
 
-const OFFSET = 7;
+/** Each counter below the top one looks out so far, up and to the right; the top one stays clear of the name below. */
+const OFFSET = 6;
 const MOST_DRAWN = 4;
 const SMALL = 34;
 /** The middles of the first and last of a row of small counters are no farther apart. */
@@ -51,16 +53,17 @@ function pilesOf(state, onMap) {
       look("", { ...marks, at }, { side, kind: "", marker: false }, state.counters?.backs[`${side}|${back}`] ?? ""),
     );
   }
-  for (const pile of piles.values()) pile.units.sort((a, b) => rank(a) - rank(b));
+  for (const pile of piles.values()) pile.units.sort((a, b) => rank(state, a) - rank(state, b));
   return piles;
 }
 
 /**
- * The top unit decides the look: what is selected, else what is not done, else a headquarters.
+ * The top unit decides the look: what is selected, else what is not done, else the strongest.
+ * @param {State} state
  * @param {Shown} one
  */
-function rank(one) {
-  return (one.selected ? 4 : 0) + (one.done ? 0 : 2) + (/\bhq\b|headquarters/i.test(one.kind) ? 1 : 0);
+function rank(state, one) {
+  return (one.selected ? 4000 : 0) + (one.done ? 0 : 2000) + weight(state, one.id);
 }
 
 /**
@@ -195,14 +198,24 @@ export function createStacks({ above, below, over }, hexes) {
   };
 }
 
+/** How far the counters below look out beyond the top one. @param {Shown[]} units */
+export function reachOf(units) {
+  return (Math.min(units.length, MOST_DRAWN) - 1) * OFFSET;
+}
+
 /**
  * @param {Shown[]} units
  * @param {import("./hexes.js").Point} centre
  */
 function pileNode(units, [x, y]) {
   const top = units.slice(-MOST_DRAWN);
-  const reach = ((top.length - 1) / 2) * OFFSET;
+  const reach = reachOf(units);
   const group = s("g", { class: "nf-pile" });
+  // laid under all counters, the rings of those that are selected are one outline
+  for (const [i, one] of top.entries()) {
+    const shift = reach - i * OFFSET;
+    if (one.selected) group.append(outline(x + shift, y - shift));
+  }
   top.forEach((one, i) => {
     const last = i === top.length - 1;
     const anyMay = last && units.some((each) => each.may);

@@ -19,6 +19,8 @@ const REST = 200;
 const EDGE = 90;
 /** So much of the screen may show the bare table beyond an edge of the board. */
 const BEYOND = 0.22;
+/** So much of it where the program chooses the place: what matters at the edge of the board is not in a corner. */
+const LITTLE = 0.13;
 /** The whole board is shown with a little of the table round it, not with all that is printed of it. */
 const TRIM = 44;
 
@@ -55,12 +57,12 @@ export function createViewport(root, world, tell) {
   }
 
   /**
-   * The place next to this one where nothing but the board is on screen, if it is large enough.
+   * The place next to this one where little but the board is on screen, if it is large enough.
    * @param {Place} wanted
    * @returns {Place}
    */
   function covered({ k, x, y }) {
-    return { k, x: within(x, box[0], box[2], width / k, 0), y: within(y, box[1], box[3], height / k, 0) };
+    return { k, x: within(x, box[0], box[2], width / k, LITTLE), y: within(y, box[1], box[3], height / k, LITTLE) };
   }
 
   /** @param {Place} wanted @returns {Place} */

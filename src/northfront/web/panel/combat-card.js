@@ -1,12 +1,14 @@
-/** The combat card: what an attack would bring before it is made, and what the dice said after. */
+/** The combat card: what an attack would bring before it is made; after the roll, which of it came. */
 
+import { placeList } from "../lib/combats.js";
 import { counterArt } from "../lib/counter-art.js";
 import { chip, fill, h, kbd, withChips } from "../lib/dom.js";
 import { dice, icon } from "../lib/icons.js";
 import { touches } from "../lib/store.js";
 import { things } from "../lib/unit-pick.js";
-import { placeName, spreadLine, unitName } from "../lib/words.js";
-import { bars, columnStrip, segments, shiftList } from "./forecast.js";
+import { placeShort, unitName } from "../lib/words.js";
+import { bestAddition, fireBody, fireTitle } from "./fire-card.js";
+import { bars, columnChart, forces, inShort, inShortHead, segments, sums } from "./forecast.js";
 import { answerName, ending, isNumber, primary } from "./word-buttons.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
@@ -14,11 +16,11 @@ import { answerName, ending, isNumber, primary } from "./word-buttons.js";
 /** @typedef {import("../types.js").Preview} Preview */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Store} Store */
+/** @typedef {import("../types.js").ToldCombat} ToldCombat */
+/** @typedef {(hex: string) => [x: number, y: number] | null} Pixel where a hex is on the map */
 
 /** So many options are asked in vain before a decision is taken not to be about combat. */
 const IN_VAIN = 2;
-/** Beyond this share of the page's width, the card opens at the left, so as not to cover what it speaks of. */
-const AT_RIGHT = 0.5;
 /** So many others are compared. */
 const MOST = 8;
 
@@ -26,15 +28,21 @@ const MOST = 8;
  * @param {HTMLElement} root
  * @param {Store} store
  * @param {Actions} actions
+ * @param {Pixel} pixel
  */
-export function createCard(root, store, actions) {
+export function createCard(root, store, actions, pixel) {
   const { state } = store;
   /** The combat previews of the present decision. @type {Map<string, Preview>} */
   let known = new Map();
-  /** @type {LogLine[]} */
+  /** Those of the decision before it. @type {Map<string, Preview>} */
+  let before = known;
+  /** Dice that belong to no combat. @type {LogLine[]} */
   let fallen = [];
+  /** The forecast that was on the card last. @type {Preview | null} */
+  let latest = null;
+  /** The forecast of a combat whose dice have fallen, and its result. @type {{preview: Preview, came: ToldCombat} | null} */
+  let rolled = null;
   let shut = false;
-  let pointerAtRight = false;
 
   /** Asks for the options one by one; stops when the game has gone on, or when this is no combat. */
   async function survey() {
@@ -53,19 +61,39 @@ export function createCard(root, store, actions) {
   function draw() {
     const pointed = state.explained?.preview?.odds ? state.explained : null;
     const [answer, preview] = pointed ? [pointed.answer, pointed.preview] : standing(state, known);
-    const open = !shut && !state.past && (Boolean(preview) || known.size > 0 || fallen.length > 0);
-    if (root.hidden && open) root.classList.toggle("left", pointerAtRight);
+    const forecast = state.ask && preview ? preview : null;
+    const open = !shut && !state.past && Boolean(forecast || known.size || rolled || fallen.length);
+    const shown = forecast ?? rolled?.preview ?? null;
+    if (open && shown && shown.hexes?.join() !== latest?.hexes?.join()) root.classList.toggle("left", atRight(shown));
+    latest = forecast ?? latest;
     root.hidden = !open;
-    aim(open && state.ask ? (preview?.hexes ?? []) : []);
+    aim(open && forecast ? (forecast.hexes ?? []) : []);
     if (!open) return;
-    const forecast = state.ask && (preview || known.size);
     fill(
       root,
-      header(forecast ? heading(state, answer, preview) : "Result", Boolean(forecast), () => close()),
+      header(
+        shown?.volley ? fireTitle(state, shown) : shown ? `Attack on ${placeList(state, shown.hexes ?? [])}` : "Dice",
+        forecast ? "" : rolled ? "roll" : "dice",
+        close,
+      ),
       fallen.length ? outcome(fallen) : null,
-      forecast && preview ? h("div", { class: "card-body" }, segments(preview), ...body(state, answer, preview)) : null,
-      forecast ? others(state, actions, known, answer) : null,
+      shown
+        ? h(
+            "div",
+            { class: "card-body" },
+            ...(shown.volley
+              ? fireBody(state, shown, bestAddition(state, known, shown))
+              : body(state, answer, shown, forecast ? undefined : rolled?.came)),
+          )
+        : null,
+      forecast ? answers(state, actions, known, answer) : null,
     );
+  }
+
+  /** Whether the hex that is attacked is in the right half of the map. @param {Preview} preview */
+  function atRight({ hexes = [] }) {
+    const at = pixel(hexes[0] ?? "");
+    return at !== null && at[0] > (root.parentElement?.clientWidth ?? 0) / 2;
   }
 
   /** The map shows what the card speaks of. @param {string[]} hexes */
@@ -80,16 +108,15 @@ export function createCard(root, store, actions) {
   }
 
   root.tabIndex = -1;
-  root.parentElement?.addEventListener("pointermove", (event) => {
-    pointerAtRight = event.clientX > root.ownerDocument.documentElement.clientWidth * AT_RIGHT;
-  });
   root.addEventListener("click", (event) => {
     if (!(event.target instanceof Element && event.target.closest("button"))) root.classList.toggle("open");
   });
   store.subscribe((_, changed) => {
     if (touches(changed, "ask", "serial", "viewer")) {
+      if (known.size) before = known;
       known = new Map();
       shut = false;
+      if (state.ask && !state.ask.combat) rolled = null;
       void survey();
     }
     if (touches(changed, "ask", "serial", "explained", "past", "counters", "board", "viewer")) draw();
@@ -97,14 +124,19 @@ export function createCard(root, store, actions) {
 
   return {
     /**
-     * What dice said stays to be read until the viewer has answered something.
+     * What dice said stays to be read until the viewer has answered something else.
      * @param {LogLine[]} lines that have just happened
      * @param {boolean} acted whether the viewer's own answer brought them
      */
     tell(lines, acted) {
-      const at = lines.findIndex((line) => line.die !== undefined);
-      if (at < 0 && !acted) return;
-      fallen = at < 0 ? [] : lines.slice(Math.max(0, at - 2));
+      const fight = lines.filter((line) => line.combat).at(-1);
+      if (fight?.combat && latest && latest.hexes?.join() === fight.hexes.join()) {
+        const chosen = acted ? before.get(state.sent.at(-1) ?? "") : undefined;
+        rolled = { preview: chosen ?? latest, came: fight.combat };
+        shut = false;
+      }
+      const at = lines.findIndex((line) => line.die !== undefined && !line.combat);
+      if (acted || at >= 0) fallen = at < 0 ? [] : lines.slice(Math.max(0, at - 2)).filter((line) => !line.combat);
       draw();
     },
     close,
@@ -139,15 +171,16 @@ function asItStands(state) {
 
 /**
  * @param {string} title
- * @param {boolean} forecast
+ * @param {"" | "roll" | "dice"} kind
  * @param {() => void} close
  */
-function header(title, forecast, close) {
+function header(title, kind, close) {
   return h(
     "header",
     {},
     h("h2", {}, title),
-    forecast ? h("span", { class: "muted" }, "forecast ", kbd("F")) : null,
+    kind === "roll" ? h("span", { class: "tag" }, "before the roll") : null,
+    kind === "" ? h("span", { class: "muted" }, "forecast ", kbd("F")) : null,
     h(
       "button",
       {
@@ -165,38 +198,18 @@ function header(title, forecast, close) {
 /**
  * @param {State} state
  * @param {string} answer
- * @param {Preview | null} preview
- */
-function heading(state, answer, preview) {
-  const named = [...(preview?.hexes ?? []), answer, ...(state.ask?.hexes ?? [])].find((hex) => state.board?.hexes[hex]);
-  return named ? `Attack on ${placeName(state, named)}` : "Attack";
-}
-
-/**
- * @param {State} state
- * @param {string} answer
  * @param {Preview} preview
+ * @param {ToldCombat} [came] the combat, once the dice have fallen
  */
-function body(state, answer, preview) {
-  const joining = state.counters?.pieces[answer] ? [answer] : [];
-  const attackers = [...(state.ask?.about ?? []), ...joining].slice(0, 6);
+function body(state, answer, preview, came) {
   return [
-    h("p", { class: "sub" }, condition(state, answer)),
-    h(
-      "div",
-      { class: "odds" },
-      h("div", { class: "row" }, ...attackers.map((unit) => counterArt(state, unit, 32))),
-      h(
-        "div",
-        { class: "ratio" },
-        h("b", {}, spreadLine(preview.column)),
-        h("small", {}, typeof preview.column === "string" ? "column" : "columns"),
-      ),
-    ),
-    columnStrip(preview),
-    shiftList(preview),
-    bars(preview),
-  ];
+    segments(state, preview),
+    came ? null : h("p", { class: "sub" }, condition(state, answer)),
+    forces(state, preview),
+    columnChart(preview, came?.column),
+    bars(state, preview, came?.result),
+    sums(state, preview),
+  ].filter((part) => part !== null);
 }
 
 /**
@@ -206,21 +219,22 @@ function body(state, answer, preview) {
  */
 function condition(state, answer) {
   if (state.counters?.pieces[answer]) return `if ${unitName(state, answer)} takes part`;
-  if (state.board?.hexes[answer]) return "if you choose this hex";
+  if (state.board?.hexes[answer]) return `if everybody attacks ${placeShort(state, answer)}`;
   if (isNumber(answer)) return `if you answer ${answer}`;
   return answer === asItStands(state) ? "as it stands now" : `if you choose “${answerName(state, answer)}”`;
 }
 
 /**
- * What another choice would make of it; each is a button.
+ * What each answer would make of it, the one that changes nothing too; each is a button.
  * @param {State} state
  * @param {Actions} actions
  * @param {Map<string, Preview>} known
  * @param {string} shownNow
  */
-function others(state, actions, known, shownNow) {
-  const rows = worthComparing(state, known).filter(([answer]) => answer !== shownNow || isNumber(answer));
-  if (!rows.length) return null;
+function answers(state, actions, known, shownNow) {
+  const rows = [...known];
+  const [, first] = rows[0] ?? [];
+  if (!first) return null;
   const made = rows.map(([answer, preview]) =>
     h(
       "li",
@@ -229,57 +243,29 @@ function others(state, actions, known, shownNow) {
         "button",
         {
           type: "button",
-          class: "other",
+          class: answer === shownNow ? "other now" : "other",
           "data-key": `other ${answer}`,
           onclick: () => actions.answer([answer]),
           onpointerenter: () => void actions.explain(answer),
           onfocus: () => void actions.explain(answer),
         },
-        state.counters?.pieces[answer]
-          ? counterArt(state, answer, 26)
-          : h("b", { class: "count" }, answer === asItStands(state) ? "now" : answerName(state, answer)),
-        h("span", {}, columnAndDice(preview)),
-        segments(preview),
+        h("b", { class: "count" }, answerLabel(state, answer)),
+        segments(state, preview),
+        h("span", {}, inShort(preview)),
       ),
     ),
   );
-  const units = state.ask?.about.length ? "With another unit" : "With one of these";
-  const wide = rows.some(
-    ([answer]) => !state.counters?.pieces[answer] && !isNumber(answer) && answer !== asItStands(state),
-  );
   return h(
     "div",
-    { class: wide ? "others wide" : "others" },
-    h("h3", { class: "head" }, h("span", {}, state.ask?.of === "unit" ? units : "Compare"), h("span", {}, "column")),
+    { class: "others" },
+    h("h3", { class: "head" }, h("span", {}, "Your answers"), h("span", {}, inShortHead(state, first))),
     h("ul", {}, ...made),
   );
 }
 
-/**
- * "3-1 +4": the column, and what is added to the dice.
- * @param {Preview} preview
- */
-function columnAndDice(preview) {
-  const added = (preview.modifiers ?? []).reduce((sum, { dice }) => sum + dice, 0);
-  return [spreadLine(preview.column), added ? `${added < 0 ? "−" : "+"}${Math.abs(added)}` : ""]
-    .filter(Boolean)
-    .join(" ");
-}
-
-/**
- * Words that change nothing about the forecast are left out.
- * @param {State} state
- * @param {Map<string, Preview>} known
- */
-function worthComparing(state, known) {
-  const now = JSON.stringify(known.get(asItStands(state)));
-  return [...known].filter(
-    ([answer, preview]) =>
-      answer === asItStands(state) ||
-      state.counters?.pieces[answer] ||
-      isNumber(answer) ||
-      JSON.stringify(preview) !== now,
-  );
+/** @param {State} state @param {string} answer */
+function answerLabel(state, answer) {
+  return state.counters?.pieces[answer] ? counterArt(state, answer, 26) : answerName(state, answer);
 }
 
 /**

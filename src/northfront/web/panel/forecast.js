@@ -1,233 +1,252 @@
-/** The parts of the combat card: columns, shifts with their rules, a bar for each result. */
+/** The parts of the combat card: both sides, columns, shifts with their rules, a bar for each result, sums. */
 
-import { chip, h, s } from "../lib/dom.js";
+import { addressed, called, partOf } from "../lib/combats.js";
+import { fighterArt } from "../lib/counter-art.js";
+import { chip, h } from "../lib/dom.js";
 import { cases, fraction, percent } from "../lib/words.js";
 
+/** @typedef {import("../types.js").Fighter} Fighter */
 /** @typedef {import("../types.js").Preview} Preview */
+/** @typedef {import("../types.js").State} State */
+/** @typedef {import("../types.js").Tone} Tone */
+/** @typedef {import("../lib/combats.js").Part} Part */
 
-const STEP = 41;
-const MOST_BOXES = 7;
-/** So many letters fit into a bar or beside it; if any result says more, all say it under their bars. */
-const IN_BAR = 24;
+const COUNTER = 29;
+const MOST_COLUMNS = 8;
+const TICKS = [0, 25, 50, 75, 100];
+/** @type {Record<Tone, Tone>} */
+const TURNED = { good: "bad", "good-part": "bad-part", even: "even", "bad-part": "good-part", bad: "good" };
 
 /**
- * The results of a combat with their chances, in the order in which the server sent them. A result of which we were not
- * told whether it is good or bad gets a shade by its place in that order.
+ * The results of a combat with their chances, the viewer's best first, in his words and his colours.
+ * @param {State} state
  * @param {Preview} preview
  */
-export function results(preview) {
-  const odds = Object.entries(preview.odds ?? {});
-  return odds.map(([result, chance], i) => ({
-    result,
-    chance: fraction(chance),
-    words: preview.words?.[result] ?? "",
-    tone: preview.tones?.[result] ?? "shade",
-    rank: `${Math.round(odds.length > 1 ? 28 + (72 * i) / (odds.length - 1) : 60)}%`,
-  }));
+export function results(state, preview) {
+  const defends = partOf(state, preview.side) === "defender";
+  const found = Object.entries(preview.odds ?? {}).map(([result, chance]) => {
+    const tone = preview.tones?.[result] ?? "even";
+    return {
+      result,
+      chance: fraction(chance),
+      words: addressed(state, preview.words?.[result] ?? "", preview.side),
+      tone: defends ? TURNED[tone] : tone,
+    };
+  });
+  return defends ? found : found.reverse();
 }
 
 /**
- * Ratio, shifts and the column that comes of them. A column whose heading we were not told stays blank.
+ * Both sides with all their units and what they amount to.
+ * @param {State} state
  * @param {Preview} preview
  */
-export function columnStrip(preview) {
-  const from = cases(preview.ratio);
-  const to = cases(preview.column);
-  const moved = (preview.shifts ?? []).filter((shift) => shift.columns);
-  const total = moved.filter((shift) => !shift.chance).reduce((sum, shift) => sum + shift.columns, 0);
-  if (from.length !== 1 || to.length !== 1) return spreadStrip(from, to);
-  if (from[0].column === to[0].column) return null;
-  const names = preview.columns
-    ? between(preview.columns, from[0].column, to[0].column)
-    : blanks(from[0].column, to[0].column, total);
-  return drawStrip(names, from[0].column, to[0].column);
+export function forces(state, preview) {
+  const mine = partOf(state, preview.side) ?? "attacker";
+  const order = /** @type {Part[]} */ (mine === "attacker" ? ["attacker", "defender"] : ["defender", "attacker"]);
+  return h("div", { class: "forces" }, ...order.map((part) => force(state, preview, part)));
 }
 
 /**
- * @param {string[]} columns
- * @param {string} from
- * @param {string} to
+ * @param {State} state
+ * @param {Preview} preview
+ * @param {Part} part
  */
-function between(columns, from, to) {
-  const [a, b] = [columns.indexOf(from), columns.indexOf(to)].sort((x, y) => x - y);
-  if (a < 0) return [...new Set([from, to])];
-  const room = Math.max(0, MOST_BOXES - (b - a + 1));
-  const start = Math.max(0, Math.min(a - Math.floor(room / 2), columns.length - MOST_BOXES));
-  return columns.slice(start, Math.max(start + MOST_BOXES, b + 1));
-}
-
-/**
- * @param {string} from
- * @param {string} to
- * @param {number} total
- */
-function blanks(from, to, total) {
-  const inner = Array.from({ length: Math.min(Math.max(Math.abs(total) - 1, 0), MOST_BOXES - 2) }, () => "·");
-  return total < 0 ? [to, ...inner, from] : [from, ...inner, to];
-}
-
-/**
- * @param {string[]} names
- * @param {string} from
- * @param {string} to
- */
-function drawStrip(names, from, to) {
-  const [start, end] = [names.indexOf(from), names.indexOf(to)];
-  const boxes = names.flatMap((name, i) => [
-    s("rect", {
-      class: name === to ? "col to" : name === from ? "col from" : "col",
-      x: i * STEP + 0.5,
-      y: 16,
-      width: 38,
-      height: 21,
-      rx: 4,
-    }),
-    s("text", { class: name === to ? "col-name to" : "col-name", x: i * STEP + 19.5, y: 30.5 }, name),
-  ]);
-  const arrows = [];
-  const way = Math.sign(end - start);
-  for (let i = start; way && i !== end; i += way) arrows.push(arrow(i, i + way));
-  const wide = names.length * STEP;
+function force(state, preview, part) {
+  const units = (part === "attacker" ? preview.attackers : preview.defenders) ?? [];
+  const strength = (part === "attacker" ? preview.attack : preview.defence) ?? "";
+  const because = (preview.because ?? []).filter(({ whose }) => whose === part);
+  const note = strength.includes(" to ") ? "not known" : strength ? "strength" : "";
   return h(
     "div",
-    { class: "strip" },
-    h("span", { class: "sr" }, `Ratio ${from}, shifted to column ${to}`),
-    s("svg", { viewBox: `0 0 ${wide} 40`, width: wide, height: 40, "aria-hidden": "true" }, ...boxes, ...arrows),
+    { class: "force" },
+    pill(state, preview.side, part),
+    h("div", { class: "row" }, ...units.map((unit) => fighterArt(state, unit, COUNTER))),
+    h("div", { class: "strength" }, h("b", {}, strength.replace(" to ", "–")), h("small", {}, note)),
+    because.length
+      ? h("p", { class: "because" }, ...because.flatMap(({ text, rule }) => [h("span", {}, text, " ", chip(rule))]))
+      : null,
   );
 }
 
 /**
- * @param {number} a
- * @param {number} b
+ * A filled pill for the viewer, an outlined one for the others.
+ * @param {State} state
+ * @param {string | undefined} side of the attacker
+ * @param {Part} part
  */
-function arrow(a, b) {
-  const way = Math.sign(b - a);
-  const [x1, x2] = [a * STEP + 19.5 + 2 * way, b * STEP + 19.5 - 3 * way];
-  const kind = way < 0 ? "arrow worse" : "arrow better";
-  return s(
-    "g",
-    { class: kind },
-    s("path", { d: `M${x1},13Q${(x1 + x2) / 2},1 ${x2},11` }),
-    s("path", { class: "tip-of", d: `M${x2 + 2 * way},14.5l${-1 * way},-6.4l${-4.6 * way},4.4z` }),
-  );
+export function pill(state, side, part) {
+  const name = called(state, side, part);
+  return h("span", { class: name === "you" ? "pill mine" : "pill" }, name.replace("the ", ""));
 }
 
 /**
- * Where an unknown strength takes part: every column that can come of it, with its chance.
- * @param {{column: string, chance: number}[]} from
- * @param {{column: string, chance: number}[]} to
+ * What moves the column, then every column that can come of it, as high as it is likely. The one that came is ink, or
+ * else the likeliest.
+ * @param {Preview} preview
+ * @param {string} [came]
  */
-function spreadStrip(from, to) {
-  const boxes = to.map(({ column, chance }) =>
+export function columnChart(preview, came = "") {
+  const to = cases(preview.column);
+  const names = around(preview.columns ?? [], to);
+  const chances = new Map(to.map(({ column, chance }) => [column, chance]));
+  const most = Math.max(...chances.values(), 0.001);
+  const present = to.reduce((best, one) => (one.chance > best.chance ? one : best), to[0] ?? { column: "", chance: 0 });
+  const bars = names.map((name) =>
     h(
       "li",
-      { vars: { "--chance": String(chance) } },
-      h("b", {}, column),
-      h("span", {}, `${Math.round(chance * 100)}%`),
+      {
+        class: name === (came || present.column) ? "present" : "",
+        vars: { "--high": `${Math.round(((chances.get(name) ?? 0) / most) * 100)}%` },
+        title: chances.get(name) ? `${name}: ${percent(chances.get(name) ?? 0)}` : name,
+      },
+      h("i", {}),
+      h("span", {}, name),
     ),
   );
-  const range = from.length > 1 ? `${from[0].column} to ${from[from.length - 1].column}` : (from[0]?.column ?? "");
+  const spoken = to.map(({ column, chance }) => `${column} ${percent(chance)}`).join(", ");
   return h(
     "div",
-    { class: "spread" },
-    h("p", { class: "muted" }, `Strengths are not known: ratio ${range}, columns after the shifts`),
-    h("ol", {}, ...boxes),
+    { class: "columns" },
+    h("div", { class: "head" }, h("span", {}, "Column"), shiftList(preview)),
+    h("ol", { class: "column-chart", role: "img", "aria-label": `Column: ${spoken}` }, ...bars),
   );
 }
 
 /**
- * What moves the column, then what is added to the dice.
- * @param {Preview} preview
+ * The headings from the first to the last that can come, and as many beside them as there is room for.
+ * @param {string[]} columns
+ * @param {{column: string}[]} to
  */
-export function shiftList(preview) {
-  const rows = [...shiftRows(preview), ...modifierRows(preview)];
-  const none = preview.modifiers ? "No shifts, nothing added to the dice." : "No shifts.";
-  return rows.length
-    ? h("ul", { class: "shifts", "aria-label": "Shifts and modifiers" }, ...rows)
-    : h("p", { class: "shifts faint" }, none);
+function around(columns, to) {
+  const places = to.map(({ column }) => columns.indexOf(column)).filter((at) => at >= 0);
+  if (!places.length) return to.map(({ column }) => column);
+  const [low, high] = [Math.min(...places), Math.max(...places)];
+  const room = Math.max(0, MOST_COLUMNS - (high - low + 1));
+  const start = Math.max(0, Math.min(low - Math.floor(room / 2), columns.length - MOST_COLUMNS));
+  return columns.slice(start, Math.max(start + MOST_COLUMNS, high + 1));
 }
 
 /** @param {Preview} preview */
-function shiftRows(preview) {
-  return (preview.shifts ?? []).map((shift) => {
+function shiftList(preview) {
+  const rows = [...shiftRows(preview), ...modifierRows(preview)];
+  return rows.length
+    ? h("ul", { class: "shifts", "aria-label": "Shifts and modifiers" }, ...rows)
+    : h("span", {}, "no shifts");
+}
+
+/** @param {Preview} preview */
+function shiftRows({ shifts = [] }) {
+  return shifts.map((shift) => {
     const kind = shift.columns < 0 ? "worse" : shift.columns > 0 ? "better" : "no";
-    const sign = shift.columns < 0 ? "◂" : shift.columns > 0 ? "▸" : "";
+    const sign = shift.columns < 0 ? "◂" : "▸";
     const spoken = `${Math.abs(shift.columns)} ${shift.columns < 0 ? "left" : "right"}`;
+    const perhaps = shift.chance ? ` (${percent(fraction(shift.chance))})` : "";
     return h(
       "li",
       { class: `shift ${kind}` },
-      h("span", { class: "by", "aria-label": spoken }, `${sign} ${Math.abs(shift.columns)}`),
-      h(
-        "span",
-        {},
-        shift.text,
-        shift.chance ? h("small", {}, ` in ${percent(fraction(shift.chance))} of cases`) : null,
-      ),
+      h("b", { "aria-label": spoken }, `${sign}${Math.abs(shift.columns)}`),
+      ` ${shift.text}${perhaps} `,
       chip(shift.rule),
     );
   });
 }
 
-/**
- * Everything that is added to the dice, and the sum where it has several parts.
- * @param {Preview} preview
- */
+/** Everything that is added to the dice. @param {Preview} preview */
 function modifierRows({ modifiers = [] }) {
-  const sum = modifiers.reduce((all, { dice }) => all + dice, 0);
-  const rows = modifiers.map(({ dice, rule, text }) => modifierRow(dice, text, rule));
-  return modifiers.length > 1 ? [...rows, modifierRow(sum, "on the dice in all", "", "sum")] : rows;
-}
-
-/** @param {number} dice @param {string} text @param {string} rule @param {string} [more] */
-function modifierRow(dice, text, rule, more = "") {
-  const kind = dice < 0 ? "worse" : dice > 0 ? "better" : "no";
-  return h(
-    "li",
-    { class: `shift ${kind} ${more}` },
-    h("span", { class: "by" }, signed(dice)),
-    h("span", {}, more ? text : `dice: ${text}`),
-    chip(rule),
+  return modifiers.map(({ dice, rule, text }) =>
+    h(
+      "li",
+      { class: `shift ${dice < 0 ? "worse" : dice > 0 ? "better" : "no"}` },
+      h("b", {}, dice < 0 ? `−${-dice}` : `+${dice}`),
+      ` on the dice: ${text} `,
+      chip(rule),
+    ),
   );
 }
 
-/** @param {number} value */
-function signed(value) {
-  return value < 0 ? `−${-value}` : `+${value}`;
+/**
+ * A bar for each result, all on one scale; the one that came is lit.
+ * @param {State} state
+ * @param {Preview} preview
+ * @param {string} [came]
+ */
+export function bars(state, preview, came = "") {
+  const found = results(state, preview);
+  const spoken = found.map((one) => `${one.words || one.result} ${percent(one.chance)}`).join("; ");
+  const rows = found.map((one) =>
+    h(
+      "div",
+      {
+        class: one.result === came ? "bar-row came" : "bar-row",
+        vars: { "--share": `${(one.chance * 100).toFixed(1)}%` },
+      },
+      h("b", {}, one.result.replace("-/", "–/").replace("/-", "/–").replace("/", " / ")),
+      h("div", { class: `track-of ${one.tone}` }, h("i", {})),
+      h("span", {}, percent(one.chance)),
+      h("small", {}, one.result === came ? h("b", {}, "came: ") : null, one.words),
+    ),
+  );
+  const scale = h("div", { class: "ticks", "aria-hidden": "true" }, ...TICKS.map((at) => h("span", {}, `${at}`)));
+  return h("div", { class: "bars", role: "img", "aria-label": `Chances: ${spoken}` }, scale, ...rows);
 }
 
-/** @param {Preview} preview */
-export function bars(preview) {
-  const found = results(preview);
-  const most = Math.max(...found.map((one) => one.chance), 0.001);
-  const spoken = found.map((one) => `${one.words || one.result} ${percent(one.chance)}`).join("; ");
-  const wordy = found.some((one) => one.words.length > IN_BAR);
-  const rows = found.map((one) => {
-    const share = one.chance / most;
-    const room = share > 0.58 ? "inside" : "beside";
+/**
+ * The chances by what they mean, with a sign for good and bad.
+ * @param {State} state
+ * @param {Preview} preview
+ */
+export function sums(state, preview) {
+  const attacks = partOf(state, preview.side) !== "defender";
+  const made = (preview.sums ?? []).map(({ meaning, chance, words }) => {
+    const good = (meaning !== "paid") === attacks;
+    const share = percent(fraction(chance)).replace("%", "");
     return h(
-      "div",
-      { class: "bar-row", vars: { "--share": `${(share * 100).toFixed(1)}%`, "--rank": one.rank } },
-      h("b", {}, one.result),
-      h("div", { class: `track-of ${one.tone}` }, h("i", {}), wordy ? null : h("span", { class: room }, one.words)),
-      h("span", {}, percent(one.chance)),
-      wordy ? h("small", {}, one.words) : null,
+      "li",
+      { class: good ? "good" : "bad" },
+      h("b", {}, `${good ? "▲" : "▼"} ${share.replace(/\.0$/, "")}`, h("small", {}, "%")),
+      h("span", {}, addressed(state, words, preview.side)),
     );
   });
-  return h("div", { class: "bars", role: "img", "aria-label": `Chances: ${spoken}` }, ...rows);
+  return made.length ? h("ul", { class: "sums", "aria-label": "In all" }, ...made) : null;
+}
+
+/**
+ * "46.6% · 8.7%": the hex cleared or the defender harmed, and the price. Fire has none.
+ * @param {Preview} preview
+ */
+export function inShort({ sums: found = [], volley }) {
+  const paid = volley ? null : found.find(({ meaning }) => meaning === "paid");
+  return [found[0], paid].flatMap((one) => (one ? percent(fraction(one.chance)) : [])).join(" · ");
+}
+
+/**
+ * What the two figures of `inShort` mean.
+ * @param {State} state
+ * @param {Preview} preview
+ */
+export function inShortHead(state, preview) {
+  if (preview.volley) return preview.volley.fewer.length ? "eliminated" : "hex cleared";
+  const found = preview.sums ?? [];
+  const paid = found.find(({ meaning }) => meaning === "paid");
+  return [found[0], paid]
+    .flatMap((one) => (one ? addressed(state, one.words, preview.side).replace(" something", "") : []))
+    .join(" · ");
 }
 
 /**
  * The same in one line, for small screens and for comparing.
+ * @param {State} state
  * @param {Preview} preview
  */
-export function segments(preview) {
-  const found = results(preview);
+export function segments(state, preview) {
+  const found = results(state, preview);
   const spoken = found.map((one) => `${one.result} ${percent(one.chance)}`).join(", ");
   const parts = found.map((one) =>
     h("i", {
       class: one.tone,
       title: `${one.result} ${percent(one.chance)}`,
-      vars: { "--chance": String(one.chance), "--rank": one.rank },
+      vars: { "--chance": String(one.chance) },
     }),
   );
   return h("div", { class: "segments", role: "img", "aria-label": spoken }, ...parts);

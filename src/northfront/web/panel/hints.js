@@ -67,7 +67,16 @@ export function hintList(state, actions) {
       onpointerleave: leave,
       onblur: leave,
     };
-    return h("li", {}, h("button", row, h("b", { class: "advice-rank" }, String(i + 1)), h("span", {}, hint.why)));
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        row,
+        h("b", { class: "advice-rank" }, String(i + 1)),
+        h("span", {}, hint.why, hint.risk ? h("small", { class: "advice-risk" }, `Risk: ${hint.risk}.`) : null),
+      ),
+    );
   });
   const close = h(
     "button",

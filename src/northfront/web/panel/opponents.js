@@ -34,7 +34,7 @@ export function isComputer(state, side) {
  * @param {string} side
  */
 export function computerName(state, side) {
-  return isComputer(state, side) ? state.seats[side].slice(COMPUTER.length).replace(":", ", ") : "";
+  return isComputer(state, side) ? state.seats[side].slice(COMPUTER.length).replaceAll(":", ", ") : "";
 }
 
 /**

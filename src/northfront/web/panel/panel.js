@@ -1,36 +1,56 @@
 /** The decision: whose it is, what is asked under which rule, and a button for every answer that is not a hex. */
 
-import { chip, fill, h, kbd, withChips } from "../lib/dom.js";
+import { attackSentence } from "../lib/combats.js";
+import { chip, fill, fillUnpressed, h, kbd, withChips } from "../lib/dom.js";
+import { stepsOf } from "../lib/steps.js";
 import { touches } from "../lib/store.js";
-import { capital, label, said } from "../lib/words.js";
+import { whenWords } from "../lib/when.js";
+import { capital, label } from "../lib/words.js";
+import { clockLine } from "../people/clock.js";
 import { mayReadPlans } from "../sidebar/plans.js";
+import { chanceOf, watchChance } from "./chance.js";
 import { currentHints, hintButton, hintList } from "./hints.js";
 import { computerName, computerText, hurryButton, isComputer, paceControls, thinkingBar } from "./opponents.js";
 import { optionButtons, pointed } from "./option-buttons.js";
+import { nothingWanted, standingAnswers } from "./standing.js";
 import { activeLine, hasTurn, statusTable } from "./status.js";
+import { isTheirTurn, people, theirTurn } from "./their-turn.js";
 import { crumbs, turnTrack } from "./turn-track.js";
-import { answerName, inOrder, primary, wordKeys } from "./word-buttons.js";
+import { answerName, inOrder, isNumber, primary, wordKeys } from "./word-buttons.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Store} Store */
+/** @typedef {{plans: () => void, result: () => void, player: import("../table/player-bar.js").Controls}} Doors */
+
+/** So many numbers stand in a row of their own. */
+const FEW = 3;
+/** How often the clock is told again, in milliseconds. */
+const MINUTE = 60_000;
 
 /**
  * @param {HTMLElement} root
  * @param {Store} store
  * @param {Actions} actions
- * @param {{plans: () => void}} doors
+ * @param {Doors} doors
  */
 export function createPanel(root, store, actions, doors) {
   const track = h("div", {});
   const decision = h("div", { class: "sec decision", tabindex: -1 });
-  const standing = { wanted: false };
-  root.append(track, decision);
+  let wanted = nothingWanted();
+  root.append(track, decision, h("div", { class: "proposals", id: "proposals" }));
 
+  const drawTrack = () =>
+    fillUnpressed(
+      track,
+      turnTrack(store.state, [activeLine(store.state), statusTable(store.state), clockLine(store.state)]),
+    );
+  setInterval(() => store.state.clock && drawTrack(), MINUTE);
+  watchChance(store, actions);
   store.subscribe((state, changed) => {
-    if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board"))
-      fill(track, turnTrack(state, [activeLine(state), statusTable(state)]));
-    if (changed.has("ask")) standing.wanted = false;
+    if (touches(changed, "turn", "turns", "phase", "facts", "fields", "units", "counters", "past", "board", "clock"))
+      drawTrack();
+    if (changed.has("ask")) wanted = { ...wanted, always: false };
     if (
       touches(
         changed,
@@ -40,6 +60,8 @@ export function createPanel(root, store, actions, doors) {
         "over",
         "result",
         "past",
+        "player",
+        "unseen",
         "busy",
         "selection",
         "standing",
@@ -48,6 +70,7 @@ export function createPanel(root, store, actions, doors) {
         "sides",
         "viewer",
         "online",
+        "people",
         "phase",
         "fields",
         "confirming",
@@ -56,9 +79,12 @@ export function createPanel(root, store, actions, doors) {
         "hints",
         "hinting",
         "advice",
+        "chance",
       )
     ) {
-      drawDecision(decision, state, actions, standing, doors);
+      // another question takes the place of this one at once: a press was meant for the one that stood there
+      const put = changed.has("ask") ? fill : fillUnpressed;
+      put(decision, ...drawDecision(decision, state, actions, wanted, doors));
     }
   });
 }
@@ -67,34 +93,64 @@ export function createPanel(root, store, actions, doors) {
  * @param {HTMLElement} box
  * @param {State} state
  * @param {Actions} actions
- * @param {{wanted: boolean}} standing
- * @param {{plans: () => void}} doors
+ * @param {import("./standing.js").Wanted} wanted
+ * @param {Doors} doors
  */
-function drawDecision(box, state, actions, standing, doors) {
+function drawDecision(box, state, actions, wanted, doors) {
   const side = state.past || state.over ? "" : (state.ask?.side ?? state.waiting[0] ?? state.active);
   box.dataset.side = side || "none";
   box.classList.toggle("mine", Boolean(state.ask) && !state.past);
   box.setAttribute("aria-busy", String(state.busy));
-  if (state.past) return fill(box, ...lookingBack(state, actions));
-  if (state.over) return fill(box, ...gameOver(state, actions, doors));
-  fill(
-    box,
+  box.classList.toggle("told", isTheirTurn(state));
+  if (isTheirTurn(state)) return theirTurn(state, doors.player);
+  if (state.past) return lookingBack(state, actions);
+  if (state.over) return gameOver(state, actions, doors);
+  return [
     who(state, side),
     crumbs(state),
     activeLine(state),
+    combatLine(state),
     h(
       "p",
       { class: "prompt" },
       ...(state.ask ? [...withChips(state.ask.prompt), " ", chip(state.ask.rule)] : [waitingText(state)]),
     ),
     thinkingBar(state),
+    newsButton(state, doors.player),
     state.ask ? (hintList(state, actions) ?? optionButtons(state, actions)) : null,
     state.ask?.warning && (state.confirming || !currentHints(state))
       ? h("p", { class: state.confirming ? "warning confirming" : "warning" }, ...withChips(state.ask.warning))
       : null,
-    buttons(state, actions, standing),
+    ...buttons(state, actions, wanted),
     paceControls(state, actions),
-    reactions(state, actions, standing),
+    standingAnswers(state, actions, wanted),
+  ];
+}
+
+/**
+ * Who attacks whom with what, where the question belongs to a combat.
+ * @param {State} state
+ */
+function combatLine(state) {
+  if (!state.ask?.combat) return null;
+  const [before, where, after] = attackSentence(state, state.ask.combat);
+  return h("p", { class: "combat-line" }, before, h("b", {}, where), after);
+}
+
+/**
+ * @param {State} state
+ * @param {Doors["player"]} player
+ */
+function newsButton(state, player) {
+  if (!state.unseen) return null;
+  const others = (state.board?.sides ?? []).filter((side) => side !== state.viewer);
+  const whose = others.length === 1 ? `what the ${people(others[0] ?? "")} did` : "what happened";
+  return h(
+    "button",
+    { type: "button", class: "btn news-button", "data-key": "news", onclick: () => player.theirTurn() },
+    `Show me ${whose}`,
+    h("span", { class: "news" }, `${state.unseen} new`),
+    kbd("J"),
   );
 }
 
@@ -115,41 +171,63 @@ function who(state, side) {
     { class: "who" },
     h("span", { class: "swatch", "aria-hidden": "true" }),
     `${capital(side)} ${verb}`,
-    h("small", {}, [out + seatLine(state, side), computerName(state, side)].filter(Boolean).join(" · ")),
+    h("small", {}, out, pill(state, side), computerName(state, side) ? ` · ${computerName(state, side)}` : null),
   );
 }
 
+/** Mine is ink, theirs is paper. @param {State} state @param {string} side */
+function pill(state, side) {
+  return h("span", { class: state.sides.includes(side) ? "pill mine" : "pill" }, seatLine(state, side));
+}
+
 /**
- * Who sits there: "you", "the computer", "away".
+ * Who sits there: "you", "the computer", "here now", "seen yesterday".
  * @param {State} state
  * @param {string} side
  */
 export function seatLine(state, side) {
   if (state.sides.includes(side)) return "you";
   if (isComputer(state, side)) return "the computer";
-  return state.online[side] ? "at the table" : "away";
+  if (!(side in state.online)) return "a person"; // spectators do not learn who is there
+  if (state.online[side]) return "here now";
+  const seen = state.people[side]?.seen;
+  return seen ? `seen ${whenWords(seen)}` : "away";
 }
 
 /** @param {State} state */
 function waitingText(state) {
+  if (state.dice.waits.length) return diceText(state);
   if (!state.waiting.length) return "One moment.";
   const names = state.waiting.map(capital).join(" and ");
   if (state.waiting.every((side) => isComputer(state, side))) return computerText(state);
-  const away = state.waiting.some((side) => !state.online[side] && !state.sides.includes(side));
+  const away = state.waiting.some((side) => state.online[side] === false && !state.sides.includes(side));
   if (state.waiting.some((side) => state.sides.includes(side)))
     return `It is for ${names} to decide, who sits at this screen too.`;
   return `Waiting for ${names}.${away ? " He is away; the game is kept, and you may close the page." : ""}`;
+}
+
+/** For whom a roll waits. @param {State} state */
+function diceText(state) {
+  const others = state.dice.waits.filter((side) => !state.sides.includes(side));
+  if (!others.length)
+    return state.dice.chains
+      ? "This roll waits for the browser in which you first opened your seat: open the table there."
+      : "One moment.";
+  const names = others.map(capital).join(" and ");
+  if (!state.dice.chains)
+    return `The first roll waits until ${names} has opened the table: the dice are bound by every player.`;
+  return `The roll waits until ${names} has the table open, so that nobody can foresee the dice.`;
 }
 
 /**
  * Undo first, the words as they come, what ends the decision last.
  * @param {State} state
  * @param {Actions} actions
- * @param {{wanted: boolean}} standing
+ * @param {import("./standing.js").Wanted} wanted
  */
-function buttons(state, actions, standing) {
+function buttons(state, actions, wanted) {
   const words = inOrder(state.ask?.words ?? []);
-  const main = primary(state);
+  const main = state.selection.picks.length ? null : primary(state); // one button is what Enter presses
   const keys = new Map([...wordKeys(state)].map(([key, word]) => [word, key]));
   const made = words.map((word) =>
     h(
@@ -160,22 +238,44 @@ function buttons(state, actions, standing) {
           .filter(Boolean)
           .join(" "),
         "data-key": `word ${word}`,
-        onclick: () => give(state, actions, standing, word),
+        onclick: () => give(state, actions, wanted, word),
         ...(state.ask?.of === "word" ? pointed(state, actions, word, null) : {}),
       },
-      word === state.confirming ? `${answerName(state, word)} anyway?` : answerName(state, word),
-      word === main ? kbd("↵") : keys.has(word) && keys.get(word) !== word ? kbd(keys.get(word) ?? "") : null,
+      word === state.confirming
+        ? `${answerName(state, word)} anyway?`
+        : answerName(state, word) + chanceOf(state, word),
+      word === main
+        ? kbd("↵")
+        : keys.has(word) && keys.get(word) !== word
+          ? kbd((keys.get(word) ?? "").toUpperCase())
+          : null,
     ),
   );
-  return h(
-    "div",
-    { class: words.length > 4 ? "btns many" : "btns" },
-    undoButton(state, actions),
-    hintButton(state, actions),
-    hurryButton(state, actions),
-    ...confirm(state, actions),
-    ...made,
-  );
+  const row = words.length >= FEW && words.every(isNumber);
+  return [
+    row ? h("div", { class: "btns numbers" }, ...made) : null,
+    h(
+      "div",
+      { class: words.length > 4 && !row ? "btns many" : "btns" },
+      undoButton(state, actions),
+      hintButton(state, actions),
+      hurryButton(state, actions),
+      ...confirm(state, actions),
+      followButton(state, actions),
+      ...(row ? [] : made),
+    ),
+  ];
+}
+
+/**
+ * Whoever stood with the unit that has just gone may go the same way.
+ * @param {State} state
+ * @param {Actions} actions
+ */
+function followButton(state, actions) {
+  if (!state.ask || !actions.follower()) return null;
+  const attributes = { type: "button", class: "btn", "data-key": "follow", onclick: () => actions.follow() };
+  return h("button", attributes, "The others the same way");
 }
 
 /**
@@ -221,52 +321,18 @@ function undoButton(state, actions) {
 /**
  * @param {State} state
  * @param {Actions} actions
- * @param {{wanted: boolean}} standing
+ * @param {import("./standing.js").Wanted} wanted
  * @param {string} word
  */
-function give(state, actions, standing, word) {
-  if (standing.wanted && state.ask) actions.standing(state.ask.kind, word);
-  actions.answer([word]);
+function give(state, actions, wanted, word) {
+  if (wanted.always && state.ask) actions.standing(state.ask.kind, word);
+  else actions.answer([word]);
 }
 
-/**
- * For decisions in the other side's turn: answer alike from now on, so that a game by mail does not stall.
- * @param {State} state
- * @param {Actions} actions
- * @param {{wanted: boolean}} standing
- */
-function reactions(state, actions, standing) {
-  const lines = Object.entries(state.standing).map(([kind, answer]) =>
-    h(
-      "li",
-      {},
-      `${label(kind)}: always “${said(state, answer, kind)}” `,
-      h(
-        "button",
-        {
-          type: "button",
-          class: "btn plain small",
-          "data-key": `standing ${kind}`,
-          onclick: () => actions.standing(kind, null),
-        },
-        "Ask me again",
-      ),
-    ),
-  );
-  const reaction = state.ask?.of === "word" && state.ask.side !== state.active;
-  const box = h("input", {
-    type: "checkbox",
-    "data-key": "standing",
-    onchange: (/** @type {Event} */ event) =>
-      (standing.wanted = /** @type {HTMLInputElement} */ (event.target).checked),
-  });
-  box.checked = standing.wanted;
-  return h(
-    "div",
-    { class: "reactions" },
-    reaction ? h("label", {}, box, " Always answer this so, without asking me") : null,
-    lines.length ? h("ul", { "aria-label": "Standing answers" }, ...lines) : null,
-  );
+/** What has just happened at the moment that is shown. @param {State} state */
+function stepTitle(state) {
+  const step = stepsOf(state)[state.player?.at ?? -1];
+  return step ? `${step.title}${step.detail && `, ${step.detail}`}.` : "";
 }
 
 /**
@@ -277,7 +343,8 @@ function lookingBack(state, actions) {
   return [
     h("h2", { class: "who" }, "Looking back", h("small", {}, `decision ${state.past?.serial ?? 0} of ${state.serial}`)),
     crumbs(state),
-    h("p", { class: "prompt" }, "The map shows how it stood then. Nothing can be decided in the past."),
+    h("p", { class: "prompt" }, stepTitle(state) || "The map shows how it stood then."),
+    h("p", { class: "muted" }, "Nothing can be decided in the past."),
     h(
       "div",
       { class: "btns" },
@@ -294,7 +361,7 @@ function lookingBack(state, actions) {
 /**
  * @param {State} state
  * @param {Actions} actions
- * @param {{plans: () => void}} doors
+ * @param {Doors} doors
  */
 function gameOver(state, actions, doors) {
   const last = state.log.at(-1)?.text ?? "";
@@ -312,9 +379,10 @@ function gameOver(state, actions, doors) {
         : null,
       h(
         "button",
-        { type: "button", class: "btn primary", "data-key": "replay", onclick: () => actions.past(0) },
+        { type: "button", class: "btn", "data-key": "replay", onclick: () => actions.past(0) },
         "Look at it from the start",
       ),
+      h("button", { type: "button", class: "btn primary", "data-key": "result", onclick: doors.result }, "Result"),
     ),
   ];
 }

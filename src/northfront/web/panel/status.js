@@ -13,8 +13,9 @@ import { boxName, capital, said, unitName } from "../lib/words.js";
  */
 export function statusTable(state) {
   const sides = state.board?.sides ?? [];
+  const raced = state.board?.rings && "needed" in shown(state).facts ? "objectives" : "";
   const made = (state.board?.status ?? []).flatMap((name) => {
-    const found = bySide(state, name);
+    const found = name === raced ? null : bySide(state, name); // these have a bar of their own
     const number = (/** @type {string} */ side) =>
       h(
         "b",
@@ -53,7 +54,8 @@ function titleOf(state, name) {
  */
 function bySide(state, name) {
   if (state.board?.boxes.includes(name)) return counted(state, name);
-  const value = state.facts[name] ?? state.fields[name];
+  const { facts, fields } = shown(state);
+  const value = facts[name] ?? fields[name];
   const sides = state.board?.sides ?? [];
   if (!value || typeof value !== "object" || Array.isArray(value)) return null;
   return Object.keys(value).some((key) => sides.includes(key)) ? /** @type {Record<string, unknown>} */ (value) : null;
@@ -83,7 +85,7 @@ function counted(state, box) {
 export function activeLine(state) {
   const named = activeFields(state);
   if (!named.length) return null;
-  const parts = state.past ? [] : named.flatMap((name) => partsOf(state, name, state.fields[name]));
+  const parts = named.flatMap((name) => partsOf(state, name, shown(state).fields[name]));
   return h("p", { class: "active-line" }, ...parts.flatMap((part, i) => (i ? [h("i", {}, "·"), part] : [part])));
 }
 
@@ -103,7 +105,7 @@ export function hasTurn(state) {
  */
 function activeFields(state) {
   return (state.board?.status ?? []).filter(
-    (name) => !state.board?.boxes.includes(name) && !(name in state.facts) && !bySide(state, name),
+    (name) => !state.board?.boxes.includes(name) && !(name in shown(state).facts) && !bySide(state, name),
   );
 }
 

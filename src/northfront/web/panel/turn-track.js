@@ -2,13 +2,15 @@
 
 import { h } from "../lib/dom.js";
 import { shown } from "../lib/store.js";
-import { capital, phaseName, phaseSide } from "../lib/words.js";
+import { capital, phaseName, phaseSide, said } from "../lib/words.js";
 
 /** @typedef {import("../types.js").State} State */
 
 /** So many letters fit beside each other, with a sign between two phases. */
-const LETTERS = 58;
+const LETTERS = 50;
 const SIGN = 3;
+/** So many points are a lead from end to end while fewer have been scored. */
+const LEAST_POINTS = 20;
 
 /**
  * @param {State} state
@@ -43,7 +45,7 @@ export function turnTrack(state, more) {
           ...boxes,
         )
       : null,
-    points(state),
+    points(state) ?? race(state),
     ...more,
   );
 }
@@ -62,7 +64,7 @@ export function phaseLine(state) {
  * @returns {[side: string, points: number][]}
  */
 export function pointsOf(state) {
-  const found = state.facts.points;
+  const found = shown(state).facts.points;
   if (!found || typeof found !== "object") return [];
   return Object.entries(found).filter(([, value]) => typeof value === "number");
 }
@@ -71,10 +73,10 @@ export function pointsOf(state) {
 function points(state) {
   const found = pointsOf(state);
   if (!found.length) return null;
-  const whole = found.reduce((sum, [, value]) => sum + Math.max(value, 0), 0);
-  const bars = found.map(([side, value]) =>
-    h("i", { "data-side": side, vars: { "--share": String(whole ? Math.max(value, 0) : 1) } }),
-  );
+  const [own, theirs] = [found[0]?.[1] ?? 0, found[1]?.[1] ?? 0];
+  const whole = Math.max(Math.abs(own) + Math.abs(theirs), LEAST_POINTS);
+  const lead = 50 - (50 * (own - theirs)) / whole;
+  const bars = found.map(([side]) => h("i", { "data-side": side }));
   const [first, ...others] = found.map(([side, value]) =>
     h("b", { "data-side": side, title: `${capital(side)} points` }, String(value)),
   );
@@ -87,9 +89,37 @@ function points(state) {
       "div",
       { class: "points-row", "aria-hidden": "true" },
       first,
-      h("div", { class: "points-bar" }, ...bars),
+      h("div", { class: "points-bar", vars: { "--lead": `${lead}%` } }, ...bars, h("s", {})),
       ...others,
       h("span", { class: "muted" }, "points"),
+    ),
+  );
+}
+
+/**
+ * How many of the places that decide the game each side holds, and with how many one of them wins.
+ * @param {State} state
+ */
+function race(state) {
+  const { facts } = shown(state);
+  const [rings, held, needed] = [state.board?.rings, /** @type {unknown} */ (facts.objectives), facts.needed];
+  if (!rings || !held || typeof held !== "object" || typeof needed !== "number") return null;
+  const counts = [rings.within, rings.outside].map((side) => [side, Number(Reflect.get(held, side))]);
+  const whole = counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  const [first, ...others] = counts.map(([side, count]) => h("b", { "data-side": side }, String(count)));
+  const bars = counts.map(([side, count]) => h("i", { "data-side": side, vars: { "--held": String(count) } }));
+  const words = `${said(state, "objectives").toLowerCase()} · ${capital(rings.within)} wins with ${needed}`;
+  return h(
+    "div",
+    { class: "points" },
+    h("span", { class: "sr" }, `${counts.map(([side, count]) => `${capital(String(side))} ${count}`).join(", ")} `),
+    h(
+      "div",
+      { class: "points-row race" },
+      first,
+      h("div", { class: "points-bar", vars: { "--lead": `${(100 * needed) / whole}%` } }, ...bars, h("s", {})),
+      ...others,
+      h("span", { class: "muted" }, words),
     ),
   );
 }
@@ -103,8 +133,12 @@ export function crumbs(state) {
   const side = phaseSide(state, phase);
   const own = state.phases.filter((one) => phaseSide(state, one) === side);
   const parts = around(own, own.indexOf(phase), (one) => phaseName(state, one).length + SIGN).flatMap((one, i) => [
-    i ? h("i", {}, "›") : null,
-    h(one === phase ? "b" : "span", { "aria-current": one === phase ? "step" : null }, phaseName(state, one)),
+    h(
+      one === phase ? "b" : "span",
+      { "aria-current": one === phase ? "step" : null },
+      i ? h("i", {}, "› ") : null,
+      phaseName(state, one),
+    ),
   ]);
   return h("div", { class: "crumbs" }, ...parts);
 }

@@ -55,12 +55,18 @@ export function primary({ ask }) {
 }
 
 /**
- * The key that gives each word, where there is nothing else to choose from: numbers their own, the others their place.
+ * The key that gives each word: a letter where the game names one; where there is nothing else to choose from, numbers
+ * their own and the others their place.
  * @param {State} state
  * @returns {Map<string, string>} from the key to the word
  */
-export function wordKeys({ ask }) {
+export function wordKeys({ ask, board }) {
   const words = ask?.of === "word" ? inOrder(ask.words) : [];
   const numbers = words.some(isNumber);
-  return new Map(words.slice(0, numbers ? words.length : 9).map((word, i) => [numbers ? word : String(i + 1), word]));
+  const lettered = Object.entries(board?.keys ?? {}).filter(([word]) => ask?.words.includes(word));
+  const placed = new Map(
+    words.slice(0, numbers ? words.length : 9).map((word, i) => [numbers ? word : String(i + 1), word]),
+  );
+  for (const [word, key] of lettered) placed.set(key, word);
+  return placed;
 }

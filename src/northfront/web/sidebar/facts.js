@@ -2,6 +2,7 @@
 
 import { counterArt } from "../lib/counter-art.js";
 import { h } from "../lib/dom.js";
+import { shown } from "../lib/store.js";
 import { said, unitName } from "../lib/words.js";
 import { inStatus } from "../panel/status.js";
 
@@ -12,7 +13,7 @@ import { inStatus } from "../panel/status.js";
  * @param {State} state
  */
 export function factBoxes(state) {
-  return Object.entries(state.facts)
+  return Object.entries(shown(state).facts)
     .filter(([name, value]) => name !== "points" && !inStatus(state, name) && value && typeof value === "object")
     .flatMap(([name, value]) =>
       Array.isArray(value) ? [units(state, name, value)] : groups(state, name, /** @type {object} */ (value)),

@@ -17,7 +17,10 @@ import { marksAt } from "../map/hexsides.js";
  * @param {Actions} actions
  */
 export function createInspector(root, store, actions) {
+  const last = { hex: "" };
   store.subscribe((state, changed) => {
+    if (changed.has("ask")) last.hex = "";
+    if (state.hover) last.hex = state.hover;
     if (
       touches(
         changed,
@@ -34,30 +37,33 @@ export function createInspector(root, store, actions) {
         "hexsides",
       )
     )
-      draw(root, state, actions);
+      draw(root, state, actions, last.hex);
   });
 }
 
 /**
- * The hex to show, and why.
+ * The hex to show, and why. What was pointed at last stays, so that one can go to it in the panel.
  * @param {State} state
+ * @param {string} last
  * @returns {[heading: string, at: string]}
  */
-function wanted(state) {
+function wanted(state, last) {
   const about = state.ask?.about.map((unit) => state.units[unit]?.at ?? "").find(Boolean) ?? "";
   if (state.hover) return [state.hover === about ? "Chosen stack" : "Stack", state.hover];
   if (state.inspected) return ["Stack", state.inspected];
   if (about) return ["Chosen stack", about];
-  return ["Stack", state.cursor ?? ""];
+  return ["Stack", last || (state.cursor ?? "")];
 }
 
 /**
  * @param {HTMLElement} root
  * @param {State} state
  * @param {Actions} actions
+ * @param {string} last
  */
-function draw(root, state, actions) {
-  const [heading, at] = wanted(state);
+function draw(root, state, actions, last) {
+  const [heading, at] = wanted(state, last);
+  root.classList.toggle("empty", !at);
   if (!at) {
     fill(
       root,

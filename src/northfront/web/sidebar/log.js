@@ -1,9 +1,11 @@
 /** What happened, newest first, by turn and phase. Pointing at a line lights its hexes and units up on the map. */
 
-import { chip, fill, h } from "../lib/dom.js";
+import { addressed, placeList, together } from "../lib/combats.js";
+import { chip, fillUnpressed, h } from "../lib/dom.js";
 import { dice } from "../lib/icons.js";
+import { stepsOf } from "../lib/steps.js";
 import { touches } from "../lib/store.js";
-import { capital, phaseSide, unitSide } from "../lib/words.js";
+import { capital, phaseSide, unitName } from "../lib/words.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").LogLine} LogLine */
@@ -27,35 +29,19 @@ export function createLog(root, store, actions) {
   root.append(head, list);
   list.addEventListener("keydown", (event) => walk(list, event));
   const draw = () => {
-    fill(head, ...heading(store, actions, how, draw));
-    fill(list, ...lines(store.state, actions, store, how, draw));
+    fillUnpressed(head, ...heading(how, draw));
+    fillUnpressed(list, ...lines(store.state, actions, store, how, draw));
   };
   store.subscribe((_, changed) => {
-    if (touches(changed, "log", "unseen", "viewer", "board", "counters", "past")) draw();
+    if (touches(changed, "log", "fresh", "viewer", "board", "counters", "past")) draw();
   });
 }
 
 /**
- * @param {Store} store
- * @param {Actions} actions
  * @param {{filter: Filter, most: number}} how
  * @param {() => void} redraw
  */
-function heading(store, actions, how, redraw) {
-  const { unseen } = store.state;
-  const news = unseen.length
-    ? h(
-        "button",
-        {
-          type: "button",
-          class: "chip",
-          "data-key": "news",
-          title: "Go through what happened since your last answer (J)",
-          onclick: () => nextNews(store, actions),
-        },
-        `${unseen.length} new`,
-      )
-    : null;
+function heading(how, redraw) {
   const filters = Object.entries(FILTERS).map(([name, text]) =>
     h(
       "button",
@@ -72,7 +58,7 @@ function heading(store, actions, how, redraw) {
       text,
     ),
   );
-  return [h("span", {}, "Log ", news), h("span", { role: "group", "aria-label": "Which lines" }, ...filters)];
+  return [h("span", {}, "Log"), h("span", { role: "group", "aria-label": "Which lines" }, ...filters)];
 }
 
 /**
@@ -84,7 +70,9 @@ function heading(store, actions, how, redraw) {
  */
 function lines(state, actions, store, how, redraw) {
   const upTo = state.past?.serial ?? Infinity;
-  const wanted = state.log.filter((line) => line.n <= upTo && passes(state, line, how.filter)).reverse();
+  const wanted = shownLines(state)
+    .filter((line) => line.n <= upTo && passes(state, line, how.filter))
+    .reverse();
   const shownNow = wanted.slice(0, how.most);
   /** @type {Node[]} */
   const made = [];
@@ -118,6 +106,24 @@ function lines(state, actions, store, how, redraw) {
 }
 
 /**
+ * The lines of the log, those of a stack that marches together as one.
+ * @param {State} state
+ * @returns {(LogLine & { fresh: boolean })[]}
+ */
+function shownLines(state) {
+  const steps = stepsOf(state);
+  const old = steps.length - state.fresh;
+  return steps.flatMap(({ i, kind, lines, title, detail, way, units }) => {
+    const marches = (kind === "move" || kind === "arrival") && lines.length > 1;
+    const told = marches ? [{ ...lines[lines.length - 1], text: joined(title, detail), units, hexes: way }] : lines;
+    return told.map((line) => ({ ...line, fresh: i >= old }));
+  });
+}
+
+/** @param {string} title @param {string} detail */
+const joined = (title, detail) => (detail ? `${title}, ${detail}` : title);
+
+/**
  * @param {State} state
  * @param {LogLine} line
  * @param {Filter} filter
@@ -128,26 +134,42 @@ function passes(state, line, filter) {
 }
 
 /**
- * Whose doing a line is: the side of the phase, or else of the unit or side it speaks of.
+ * Whose doing or loss a line is; where it does not say, the side whose phase it is. Victory is nobody's.
  * @param {State} state
  * @param {LogLine} line
  */
-export function lineSide(state, line) {
-  const named = state.board?.sides.find((side) => line.text.startsWith(capital(side)));
-  return phaseSide(state, line.phase) || unitSide(state, line.units[0] ?? "") || (named ?? "");
+function lineSide(state, line) {
+  return line.side || (line.kind === "victory" ? "" : phaseSide(state, line.phase));
+}
+
+/**
+ * A combat in short; how it was worked out is told by its result.
+ * @param {State} state
+ * @param {LogLine} line
+ */
+function lineText(state, line) {
+  if (!line.combat) return [line.text.replace(/\s*\[[A-Z0-9][\w.()*-]*\]/g, "")];
+  const { attackers, means, side, result } = line.combat;
+  const who = together(attackers.map((unit) => unitName(state, unit)));
+  const verb = `${line.kind === "overruns" ? "overrun" : "attack"}${attackers.length > 1 ? "" : "s"}`;
+  return [
+    `${who} ${verb} `,
+    h("b", {}, placeList(state, line.hexes)),
+    `: ${addressed(state, means, side)} (${result})`,
+  ];
 }
 
 /**
  * @param {State} state
  * @param {Actions} actions
  * @param {Store} store
- * @param {LogLine} line
+ * @param {LogLine & { fresh: boolean }} line
  * @param {boolean} first only the first line is in the order of Tab; the arrows go on from there
  */
 function drawLine(state, actions, store, line, first) {
   const point = () => store.set({ highlight: { hexes: line.hexes, units: line.units } });
   const leave = () => store.set({ highlight: { hexes: [], units: [] } });
-  const kind = `line${state.unseen.includes(line) ? " unseen" : ""}${rulesOf(line).length > 1 ? " long" : ""}`;
+  const kind = `line${line.fresh ? " unseen" : ""}${rulesOf(line).length > 1 ? " long" : ""}`;
   return h(
     "div",
     { class: kind, "data-side": lineSide(state, line) || "none", onpointerenter: point, onpointerleave: leave },
@@ -164,7 +186,7 @@ function drawLine(state, actions, store, line, first) {
         onclick: () => line.hexes[0] && actions.goTo(line.hexes.at(-1) ?? ""),
       },
       ...(line.die === undefined ? [] : dice(line.die)),
-      line.text.replace(/\s*\[[A-Z0-9][\w.()*-]*\]/g, ""),
+      ...lineText(state, line),
     ),
     h("span", { class: "line-rules" }, ...rulesOf(line).map((rule) => chip(rule, { tabindex: -1 }))),
     h(
@@ -202,20 +224,4 @@ function walk(list, event) {
   if (!next) return;
   event.preventDefault();
   next.focus();
-}
-
-let step = 0;
-
-/**
- * Goes to the next hex of what happened since the viewer's last answer, round and round.
- * @param {Store} store
- * @param {Actions} actions
- */
-export function nextNews(store, actions) {
-  const news = store.state.unseen.filter((line) => line.hexes.length);
-  if (!news.length) return;
-  const line = news[step++ % news.length];
-  store.set({ highlight: { hexes: line.hexes, units: line.units } });
-  actions.goTo(line.hexes.at(-1) ?? "");
-  actions.say(line.text);
 }

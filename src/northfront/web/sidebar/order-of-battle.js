@@ -1,7 +1,7 @@
 /** Every counter by where it is: the boxes of those to come and those lost, the map, and what else the game tells. */
 
 import { backArt, counterArt } from "../lib/counter-art.js";
-import { fill, h } from "../lib/dom.js";
+import { fillUnpressed, h } from "../lib/dom.js";
 import { shown, touches } from "../lib/store.js";
 import { pickUnit } from "../lib/unit-pick.js";
 import { boxName, placeName, unitLine, unitName } from "../lib/words.js";
@@ -32,7 +32,10 @@ export function createOrderOfBattle(root, store, actions) {
   const list = h("div", { class: "forces-list", tabindex: -1 });
   root.append(search, list);
   const draw = () =>
-    fill(list, ...(search.value.trim() ? found(store.state, actions, search.value) : boxes(store.state, actions)));
+    fillUnpressed(
+      list,
+      ...(search.value.trim() ? found(store.state, actions, search.value) : boxes(store.state, actions)),
+    );
   search.addEventListener("input", draw);
   search.addEventListener("keydown", (event) => {
     if (event.key === "Enter") list.querySelector("button")?.click();
@@ -103,14 +106,23 @@ function row(state, actions, unit) {
   );
 }
 
+/** The turn in which those in a box arrive, if its title tells one. @param {State} state @param {string} box */
+function arrival(state, box) {
+  return Number(/\bturn (\d+)/i.exec(boxName(state, box))?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
 /**
- * The boxes in the game's own order, but first those that it wants to be seen; boxes that hold nobody are left out.
+ * First the boxes that the game wants to be seen, then by arrival, then in its own order; those that hold nobody are
+ * left out.
  * @param {State} state
  * @param {Actions} actions
  */
 function boxes(state, actions) {
   const { units, backs } = shown(state);
-  const named = state.board?.boxes ?? [];
+  const named = [...(state.board?.boxes ?? [])].sort((a, b) => {
+    const [first, second] = [arrival(state, a), arrival(state, b)];
+    return first === second ? 0 : first - second;
+  });
   const made = [...named.filter((box) => inStatus(state, box)), ...named.filter((box) => !inStatus(state, box))].map(
     (box) => {
       const here = Object.keys(units).filter((unit) => units[unit].at === box);

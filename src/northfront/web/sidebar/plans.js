@@ -1,4 +1,4 @@
-/** After the game: what the computers planned, turn by turn. Choosing a plan lights its hexes up. */
+/** After the game: what the computers planned, turn by turn. Choosing a plan shows the map of that moment with its hexes lit. */
 
 import { fill, h } from "../lib/dom.js";
 import { touches } from "../lib/store.js";
@@ -32,6 +32,7 @@ export function createPlans(root, store, actions) {
   /** @param {PlanNote} note */
   function choose(note) {
     chosen = chosen === note ? null : note;
+    void actions.past(chosen?.after ?? null);
     actions.light(chosen?.hexes ?? []);
     if (chosen?.hexes[0]) actions.goTo(chosen.hexes[0]);
     draw();
@@ -42,7 +43,7 @@ export function createPlans(root, store, actions) {
     fill(
       list,
       ...(notes?.length
-        ? plans(store.state, notes, chosen, choose, actions)
+        ? plans(notes, chosen, choose, actions)
         : [h("p", { class: "faint" }, notes ? "They wrote nothing down." : "One moment.")]),
     );
   }
@@ -53,18 +54,16 @@ export function createPlans(root, store, actions) {
 }
 
 /**
- * @param {State} state
  * @param {PlanNote[]} notes
  * @param {PlanNote | null} chosen
  * @param {(note: PlanNote) => void} choose
  * @param {Actions} actions
  */
-function plans(state, notes, chosen, choose, actions) {
+function plans(notes, chosen, choose, actions) {
   /** @type {Node[]} */
   const made = [];
   notes.forEach((note, i) => {
     if (notes[i - 1]?.turn !== note.turn) made.push(h("h3", { class: "log-phase" }, `Turn ${note.turn}`));
-    const when = state.log.find((line) => line.turn === note.turn && line.phase === note.phase)?.n;
     made.push(
       h(
         "div",
@@ -82,17 +81,17 @@ function plans(state, notes, chosen, choose, actions) {
           h("small", {}, `${capital(note.side)} · ${note.phase}`),
           ...note.lines.map((text) => h("span", {}, text)),
         ),
-        when === undefined
+        note.after === null
           ? null
           : h(
               "button",
               {
                 type: "button",
                 class: "line-time",
-                title: `Look back to decision ${when}`,
-                onclick: () => actions.past(when),
+                title: `Look back to decision ${note.after}`,
+                onclick: () => actions.past(note.after),
               },
-              String(when),
+              String(note.after),
             ),
       ),
     );

@@ -1,8 +1,10 @@
 /** Everything that can be done at the table, for mouse, keyboard, map and list alike. */
 
+import { idleChoice, watchChoices } from "../lib/choice.js";
 import { notice, say } from "../lib/notice.js";
 import { hasReach } from "../lib/offer.js";
 import { primary } from "../panel/word-buttons.js";
+import { createSeries } from "./series.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
 /** @typedef {import("../types.js").Explained} Explained */
@@ -20,9 +22,10 @@ const FROM_SERVER = new Set(["zoc", "supply", "control", "threat"]);
  * @param {Store} store
  * @param {import("../wire/socket.js").Line} line
  * @param {() => import("../types.js").MapView | null} map
+ * @param {ReturnType<typeof import("./player.js").createPlayer>} player
  * @returns {Actions}
  */
-export function createActions(store, line, map) {
+export function createActions(store, line, map, player) {
   const { state } = store;
   /** What was explained at the present decision. @type {Map<string, Promise<Explained | null>>} */
   const explained = new Map();
@@ -30,22 +33,51 @@ export function createActions(store, line, map) {
   let wanted = "";
   let confirmingSince = 0;
 
+  watchChoices(store);
+  const series = createSeries(store, send);
+  /** The gesture under way. */
+  let current = Promise.resolve();
+
   /**
-   * Sends something that changes the game, one at a time. What was refused is said in the bar.
+   * Sends something that changes the game; false if it was refused, which is said in the bar.
    * @param {string} type
-   * @param {object} body
+   * @param {{ answers?: string[], [more: string]: unknown }} body
    */
-  async function change(type, body) {
+  async function send(type, body) {
+    store.set({ sent: body.answers ?? [], explained: null, selection: { picks: [] } });
+    const reply = await line.request(type, { serial: state.serial, ...body });
+    if (reply.type === "refused") refused(reply);
+    return reply.type !== "refused";
+  }
+
+  /** One gesture at a time, however many messages it takes. @param {() => Promise<unknown>} run */
+  async function gesture(run) {
     if (state.busy) return;
-    store.set({ busy: true, explained: null, selection: { picks: [] } });
+    store.set({ busy: true });
     try {
-      const reply = await line.request(type, { serial: state.serial, ...body });
-      if (reply.type === "refused") refused(reply);
+      await run();
     } catch {
       line.send("refresh");
     } finally {
       store.set({ busy: false });
     }
+  }
+
+  /** @param {string} type @param {{ answers?: string[], [more: string]: unknown }} body */
+  function change(type, body) {
+    if (!state.busy) current = gesture(() => send(type, body));
+  }
+
+  /** A series begins when the click before it has been answered. @param {() => Promise<unknown>} run */
+  function begin(run) {
+    if (state.past || !state.ask) return;
+    current = current.then(() => gesture(run));
+  }
+
+  async function undo() {
+    if (state.undo.can) return gesture(() => send("undo", {}));
+    notice(state.undo.why || "There is nothing to undo.");
+    say(state.undo.why);
   }
 
   /** @param {Message} reply */
@@ -157,15 +189,30 @@ export function createActions(store, line, map) {
       if (state.past) return notice("You are looking back. Go to live (End) to decide.");
       if (!state.ask) return notice("There is nothing for you to decide now.");
       if (needsThought(texts)) return;
-      void change("answer", { answers: texts });
+      if (!state.busy) series.note(texts);
+      change("answer", { answers: texts });
+    },
+    turnTo: (unit) => begin(() => series.turnTo(unit)),
+    gather: (units) => begin(() => series.gather(units)),
+    together: (hex) => begin(() => series.together(hex)),
+    follow: () => begin(series.follow),
+    follower: series.follower,
+    dropChoice() {
+      if (!idleChoice(state)) return false;
+      begin(series.drop);
+      return true;
     },
     undo() {
-      if (state.undo.can) {
-        void change("undo", {});
-        return;
-      }
-      notice(state.undo.why || "There is nothing to undo.");
-      say(state.undo.why);
+      current = current.then(undo); // also what is still on its way
+    },
+    takeBack(to) {
+      store.set({ past: null });
+      void change("take-back", { to });
+    },
+    reply: (agree) => tell("reply", { agree, proposal: store.state.proposal ?? {} }),
+    async ledger() {
+      const reply = await line.request("ledger", {}).catch(() => null);
+      return reply?.type === "ledger" ? /** @type {any} */ (reply.rows) : null;
     },
     peek,
     async explain(answer) {
@@ -190,14 +237,12 @@ export function createActions(store, line, map) {
       store.set({ cursor: hex, inspected: hex });
       map()?.panTo(hex);
     },
-    async past(serial) {
-      if (serial === null || serial >= state.serial) return store.set({ past: null });
-      const reply = await line.request("past", { serial: Math.max(0, serial) }).catch(() => null);
-      if (reply?.type === "past") store.set({ past: /** @type {any} */ (reply), explained: null });
-      else if (reply) refused(reply);
+    past(serial) {
+      if (serial === null) player.close();
+      else player.replay(serial);
     },
     seat: (side) => tell("seat", { side }),
-    standing: (kind, answer) => tell("standing", { kind, answer }),
+    standing: (kind, answer, scope = { unit: "", phase: false }) => tell("standing", { kind, answer, ...scope }),
     hurry: () => tell("hurry"),
     pace: (wish) => tell("pace", wish),
     hint: () => void hint(),

@@ -22,7 +22,7 @@ import { wordKeys } from "../panel/word-buttons.js";
 const ON_THE_MAP = [
   ["Tab", "next unit that may act; Shift+Tab the one before"],
   ["↑ ↓ ← →", "move the cursor from hex to hex; Alt for the other diagonal"],
-  ["Enter", "choose the hex under the cursor"],
+  ["Enter", "choose the hex under the cursor; Shift+Enter: the whole stack"],
   ["Space", "choose the top unit, or open the stack"],
   ["1–9", "choose this unit of the stack"],
   ["+ − 0", "nearer, farther, the whole map"],
@@ -32,11 +32,20 @@ const ON_THE_MAP = [
 const FOR_MAP = new Set(["arrowup", "arrowdown", "arrowleft", "arrowright", " ", "+", "=", "-", "0"]);
 
 /**
- * @param {{keys: Key[], state: State, map: HTMLElement, answer: (text: string) => void, primary: () => void}} table
+ * @typedef {object} Table
+ * @property {Key[]} keys
+ * @property {State} state
+ * @property {HTMLElement} map
+ * @property {(text: string) => void} answer
+ * @property {() => void} primary
+ * @property {Record<string, () => void>} played the keys of the player, while something is played
  */
+
+/** @param {Table} table */
 export function watchKeys(table) {
   const byName = new Map(table.keys.map((one) => [one.key, one]));
   document.addEventListener("keydown", (event) => answerInWords(table, event), true);
+  document.addEventListener("keydown", (event) => playWithKeys(table, event), true);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.metaKey || event.altKey || isTyping(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || !isControl(event.target)))
@@ -54,15 +63,29 @@ export function watchKeys(table) {
 }
 
 /**
+ * While something is played, some keys of the map are those of the player.
+ * @param {Table} table
+ * @param {KeyboardEvent} event
+ */
+function playWithKeys({ state, played }, event) {
+  const run = played[event.key];
+  if (!state.player || !run || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (event.key === " " && isControl(event.target)) return; // it presses the button
+  used(event, run);
+  event.stopPropagation();
+}
+
+/**
  * Where the answers are words or numbers, there is nothing to choose on the map: its keys answer, too.
- * @param {Parameters<typeof watchKeys>[0]} table
+ * @param {Table} table
  * @param {KeyboardEvent} event
  */
 function answerInWords({ state, answer, primary }, event) {
   const { ask } = state;
   if (
-    ask?.of !== "word" ||
+    !ask ||
     state.past ||
+    state.player ||
     event.repeat ||
     event.ctrlKey ||
     event.metaKey ||
@@ -72,7 +95,7 @@ function answerInWords({ state, answer, primary }, event) {
     return;
   const word = wordKeys(state).get(event.key);
   if (word !== undefined) used(event, () => answer(word));
-  else if (event.key === "Enter" && !isControl(event.target)) used(event, primary);
+  else if (ask.of === "word" && event.key === "Enter" && !isControl(event.target)) used(event, primary);
   if (event.defaultPrevented) event.stopPropagation();
 }
 
@@ -94,12 +117,12 @@ function used(event, run) {
 }
 
 /**
- * Somebody writes, or a window is open that has the keyboard for itself.
+ * Somebody writes, or a window is open that has the keyboard for itself, or the table is not laid yet.
  * @param {KeyboardEvent} event
  */
 function isTyping(event) {
   const { target } = event;
-  if (document.querySelector("dialog[open], [popover]:popover-open")) return true;
+  if (document.querySelector("dialog[open], [popover]:popover-open, #app.laying")) return true;
   if (target instanceof HTMLInputElement)
     return !["range", "checkbox", "radio"].includes(target.type) || event.key.startsWith("Arrow");
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;

@@ -92,13 +92,15 @@ export function createRules(store) {
     },
     shut,
     /**
-     * Opens the rules, at a case or ruling if one is named.
+     * Opens the rules, at a case or ruling if one is named, or else at one of their parts.
      * @param {string} [at]
+     * @param {Part} [wanted]
      */
-    async open(at = "") {
+    async open(at = "", wanted = part) {
       if (drawer.hidden) returnTo = document.activeElement;
       drawer.hidden = false;
       await load();
+      part = wanted;
       if (at) {
         search.value = "";
         part = rules?.rulings.some((ruling) => ruling.id === at) ? "rulings" : "cases";

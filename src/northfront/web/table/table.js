@@ -1,7 +1,15 @@
 /** The table's page: joins the parts. Store and line first, then everything that draws from them. */
 
-import { createCurtain } from "../lib/dialogs.js";
+import { createBriefing } from "../briefing/briefing.js";
+import { createCharts } from "../charts/charts.js";
+import { tellHere } from "../desk/knock.js";
+import { openNotices } from "../desk/notices.js";
+import { syncDesk } from "../desk/sync.js";
+import { createEnding } from "../ending/ending.js";
+import { askDesk, deskToken, keepName, myName } from "../lib/desk.js";
+import { askLine, createCurtain } from "../lib/dialogs.js";
 import { byId, h } from "../lib/dom.js";
+import { compareEdition } from "../lib/edition.js";
 import { download, rememberTable, seatToken } from "../lib/files.js";
 import { clearNotice, notice, say } from "../lib/notice.js";
 import { createStore, touches } from "../lib/store.js";
@@ -10,60 +18,101 @@ import { capital } from "../lib/words.js";
 import { createMap } from "../map/board.js";
 import { createCard } from "../panel/combat-card.js";
 import { createPanel } from "../panel/panel.js";
+import { createResults } from "../panel/result.js";
+import { createChat } from "../people/chat.js";
+import { createProposals } from "../people/proposals.js";
+import { createTalk } from "../people/talk.js";
+import { createSchool } from "../school/school.js";
 import { mayReadPlans } from "../sidebar/plans.js";
 import { createSidebar } from "../sidebar/sidebar.js";
+import { createKeeper } from "../wire/dice.js";
 import { fromPatch, fromView, newLines } from "../wire/messages.js";
 import { fetchWithRetry } from "../wire/retry-fetch.js";
 import { openLine } from "../wire/socket.js";
 import { createActions } from "./actions.js";
 import { createCommands } from "./commands.js";
+import { createField } from "./field.js";
 import { watchKeys } from "./keys.js";
 import { createListView } from "./list-view.js";
+import { watchLooks } from "./looks.js";
+import { createMoments } from "./moments.js";
+import { createPlayer } from "./player.js";
+import { createPlayerBar } from "./player-bar.js";
 import { createReplay } from "./replay.js";
 import { createRules } from "./rules.js";
 import { createTopBar } from "./topbar.js";
 
-/** @typedef {import("../types.js").GameInfo} GameInfo */
 /** @typedef {import("../types.js").MapView} MapView */
 /** @typedef {import("../types.js").Message} Message */
 /** @typedef {import("../types.js").State} State */
 
+const LONGEST_NAME = 24;
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const atSchool = new URLSearchParams(location.search).has("school");
 const store = createStore();
 const { state } = store;
 /** @type {MapView | null} */
 let map = null;
-/** @type {GameInfo | undefined} */
-let info;
 /** What the server said before it closed the line. */
 let turnedAway = "";
 
-const line = openLine({ table, token: () => seatToken(table), hear, status: linkStatus });
-const actions = createActions(store, line, () => map);
+const line = openLine({ table, token: () => seatToken(table), name: myName, hear, status: linkStatus });
+const keeper = createKeeper(table, line.request);
+const moments = createMoments(state, line);
+const player = createPlayer(store, moments, () => map);
+const actions = createActions(store, line, () => map, player);
+/** The moment that the address names, to be shown first. */
+let linked = new URLSearchParams(location.search).get("at");
 
-createPanel(byId("decide"), store, actions, { plans: () => sidebar.open("plans") });
+createPanel(byId("decide"), store, actions, {
+  plans: () => sidebar.open("plans"),
+  result: () => ending.open(),
+  player,
+});
 const rules = createRules(store);
-const sidebar = createSidebar(byId("side"), store, actions, () => void rules.open());
-const card = createCard(byId("card"), store, actions);
+const talk = createTalk(state, line);
+const sidebar = createSidebar(byId("side"), store, actions, { rules: () => void rules.open(), player, talk });
+const chat = createChat(store, actions, talk);
+createProposals(byId("proposals"), store, actions, talk, chat.asked);
+const card = createCard(byId("card"), store, actions, (hex) => map?.pixel(hex) ?? null);
+const results = createResults(store, () => map);
+const charts = createCharts(store, actions);
+const ending = createEnding(store, actions, talk);
 const list = createListView(store, actions);
-createReplay(byId("scrub"), store, actions);
+const briefing = createBriefing(store, { sources: () => void rules.open("", "data") });
+createReplay(byId("scrub"), byId("stage"), store, player, actions);
+createPlayerBar(byId("stage"), store, player);
 createCurtain(store, actions);
+const field = createField(store, line, actions);
 const commands = createCommands({
   store,
   actions,
   map: { focusHex: (hex) => map?.focusHex(hex) },
   card,
+  results,
+  charts,
+  ending,
   list,
   rules,
   sidebar,
+  chat,
+  talk,
+  player,
+  field,
   openRules,
+  briefing: () => void briefing.open(),
+  standIn: (rolls) => keeper.standIn(state, rolls),
   theme: turnTheme,
+  rename,
 });
+watchLooks(store, line);
 createTopBar(byId("top"), store, actions, {
   menu: commands.menu,
+  charts: charts.toggle,
   rules: openRules,
+  chat: chat.toggle,
   theme: turnTheme,
-  scenario: scenarioTitle,
+  notices: (under) => void openNotices(under),
 });
 map = createMap(byId("map"), store, actions);
 store.set({ theme: theme() });
@@ -74,12 +123,15 @@ watchKeys({
   map: byId("map"),
   answer: (text) => actions.answer([text]),
   primary: commands.primary,
+  played: commands.played,
 });
 
 /** @param {Message} message */
 function hear(message) {
-  if (message.type === "view") take(fromView(message), []);
-  else if (message.type === "patch") {
+  if (message.type === "view") {
+    compareEdition(String(message.edition ?? ""));
+    take(fromView(message), []);
+  } else if (message.type === "patch") {
     const news = fromPatch(state, message);
     if (news) take(news, newLines(message));
     else line.send("refresh");
@@ -92,44 +144,50 @@ function hear(message) {
  * @param {import("../types.js").LogLine[]} lines
  */
 function take(news, lines) {
-  const before = { game: state.game, ask: state.ask, serial: state.serial };
+  const before = { game: state.game, ask: state.ask, serial: state.serial, steps: state.steps.length };
   const acted = state.busy && news.serial !== undefined;
-  store.set({ ...news, ...unseen(news), ...(news.serial === undefined ? {} : { explained: null }) });
+  if ((news.serial ?? state.serial) < state.serial) {
+    moments.cut(news.serial ?? 0);
+    if (state.player) player.close();
+  }
+  store.set({ ...news, ...(news.serial === undefined ? {} : { explained: null }) });
+  keeper.see(state);
   if (before.game !== state.game) void enter().catch(incomplete);
   if (news.frozen) freeze(news.frozen, "");
-  if (lines.length) map?.animate(lines);
-  card.tell(lines, acted);
-  tellDice(lines);
+  moments.pass();
+  if (news.log) store.set({ unseen: player.unseen() });
+  const played = lines.length > 0 && state.fresh > 0 && !acted && player.live(before.steps, lines);
+  if (lines.length && !played) map?.animate(lines);
+  if (!played) {
+    card.tell(lines, acted);
+    results.tell(lines, acted);
+    tellDice(lines);
+  }
+  if (before.ask !== state.ask) player.greet();
+  if (!before.ask && state.ask && before.game)
+    tellHere(`Your move: ${state.board?.title ?? "Northfront"}, turn ${state.turn}`, table);
   if (before.ask !== state.ask && state.ask) say(`${capital(state.ask.side)} decides. ${state.ask.prompt}`);
   document.title = `${state.ask ? "● " : ""}${state.board?.title ?? "Northfront"}`;
 }
 
-/**
- * What is new to this player, where that has changed.
- * @param {Partial<State>} news
- * @returns {Partial<State>}
- */
-function unseen({ log = state.log, fresh: count = state.fresh }) {
-  return log === state.log && count === state.fresh ? {} : { unseen: count ? log.slice(-count) : [] };
-}
-
 /** @param {import("../types.js").LogLine[]} lines */
 function tellDice(lines) {
-  const thrown = lines.filter((one) => one.die !== undefined);
+  const thrown = lines.filter((one) => one.die !== undefined && !one.combat);
   if (thrown.length) say(thrown.map((one) => `Die ${one.die}. ${one.text}.`).join(" "), "urgent");
 }
 
 /** Fetches what belongs to the game, once the first view has said which it is. */
 async function enter() {
-  const [board, games] = await Promise.all([
-    json(`/api/games/${state.game}/board.json`),
-    json("/api/games"),
-    loadCounters(),
-  ]);
-  info = games.find((/** @type {GameInfo} */ one) => one.name === state.game);
+  const [board] = await Promise.all([json(`/api/games/${state.game}/board.json`), loadCounters()]);
   store.set({ board });
+  if (atSchool) createSchool(store, () => map).begin(table);
+  else briefing.greet();
+  if (linked !== null) player.replay(Number(linked));
+  else player.greet();
+  linked = null;
   document.title = `${state.ask ? "● " : ""}${board.title}`;
   const mine = state.sides.map(capital).join(" and ") || "watching";
+  if (state.branched?.trial) return; // a place to try things out is not in the list
   rememberTable({
     table,
     game: state.game,
@@ -137,6 +195,16 @@ async function enter() {
     side: mine,
     when: new Date().toISOString(),
     token: seatToken(table),
+  });
+  void syncDesk();
+}
+
+/** What the others call me, here and at my other tables. */
+function rename() {
+  askLine("What the others call me", myName() || "Up to 24 letters", (name) => {
+    keepName(name.slice(0, LONGEST_NAME));
+    void line.request("name", { name: myName() }).catch(() => {});
+    if (deskToken()) void askDesk("PUT", "/name", { name: myName() });
   });
 }
 
@@ -181,6 +249,7 @@ function linkStatus(link, seconds) {
   const now = h("button", { type: "button", class: "btn plain", onclick: () => line.retry() }, "Try now");
   const home = h("a", { class: "btn plain", href: "/" }, "To the lobby");
   if (text) notice(text, { lasting: true, button: link === "lost" ? home : now });
+  byId("app").classList.toggle("lost", link === "lost");
   store.set({ link: state.link === "frozen" ? "frozen" : link, ...(link === "up" ? {} : { busy: false }) });
 }
 
@@ -198,16 +267,14 @@ function freeze(text, rule) {
   store.set({ link: "frozen", busy: false });
 }
 
-function scenarioTitle() {
-  return info?.scenarios.find((one) => one.name === state.scenario)?.title ?? "";
-}
-
 function turnTheme() {
   setTheme(state.theme === "dark" ? "light" : "dark");
   store.set({ theme: theme() });
 }
 
 store.subscribe((_, changed) => {
+  if (changed.has("counters") || changed.has("board"))
+    byId("app").classList.toggle("laying", !(state.board && state.counters));
   if (touches(changed, "over", "seats") && !state.notes && mayReadPlans(state)) void loadNotes();
   if (changed.has("theme") && state.game) void loadCounters().catch(incomplete);
   if (changed.has("pendingFetches") || (changed.has("link") && state.pendingFetches)) tellPendingFetches();

@@ -5,7 +5,7 @@
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").LogLine} LogLine */
 
-const ENVELOPE = new Set(["type", "id", "from", "log_from"]);
+const ENVELOPE = new Set(["type", "id", "from", "log_from", "steps_from", "chat_from", "edition"]);
 
 /**
  * The keys of the snapshot that a message carries. Where answers are neither hexes nor units, all of them are words.
@@ -39,6 +39,9 @@ export function fromPatch(state, message) {
   const news = contents(message);
   if (news.units) news.units = merged(state.units, news.units);
   if (news.log) news.log = [...state.log.slice(0, Number(message.log_from ?? state.log.length)), ...news.log];
+  if (news.chat && state.chat) news.chat = [...state.chat.slice(0, Number(message.chat_from ?? 0)), ...news.chat];
+  if (news.steps)
+    news.steps = [...state.steps.slice(0, Number(message.steps_from ?? state.steps.length)), ...news.steps];
   return news;
 }
 

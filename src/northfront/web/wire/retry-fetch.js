@@ -2,6 +2,7 @@
 
 /** @typedef {import("../types.js").Store} Store */
 
+const TOO_MANY = 429; // requests from this address: later there may be fewer
 const DELAYS = [500, 1000, 2000, 4000, 8000, 15000];
 
 /**
@@ -35,7 +36,8 @@ export async function fetchWithRetry(store, address, read) {
  */
 async function attempt(address, read) {
   const answer = await fetch(address).catch(() => null);
-  if (answer && !answer.ok && answer.status < 500) throw new Error(`the server has no ${address}: ${answer.status}`);
+  const final = answer && !answer.ok && answer.status < 500 && answer.status !== TOO_MANY;
+  if (final) throw new Error(`the server has no ${address}: ${answer.status}`);
   if (!answer?.ok) return null;
   return read(answer).then(
     (found) => ({ found }),

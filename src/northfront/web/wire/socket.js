@@ -18,7 +18,7 @@ const TURNED_AWAY = 4000;
  */
 
 /**
- * @param {{table: string, token: () => string, hear: (message: Message) => void,
+ * @param {{table: string, token: () => string, name: () => string, hear: (message: Message) => void,
  *          status: (link: "joining" | "up" | "down" | "lost", seconds: number) => void}} ends
  * @returns {Line}
  */
@@ -36,7 +36,7 @@ export function openLine(ends) {
     clearTimeout(timer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(ends.table)}/socket`);
-    socket.addEventListener("open", () => post({ type: "hello", token: ends.token() }));
+    socket.addEventListener("open", () => post({ type: "hello", token: ends.token(), name: ends.name() }));
     socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => (event.code >= TURNED_AWAY ? giveUp() : leave()));
   }
