@@ -14,11 +14,12 @@ import pytest
 from northfront import games
 from northfront.atlas.draw.board import draw_board, letter
 from northfront.atlas.draw.coast import WATER, Coast
+from northfront.atlas.draw.field import centre_mu
 from northfront.atlas.draw.fortifications import TEETH, walls
 from northfront.atlas.draw.layers import Layers, layers_of
 from northfront.atlas.draw.noise import blob, fractal
 from northfront.atlas.draw.overlays import control_overlay, supply_overlay, zone_overlay
-from northfront.atlas.draw.paper import centre_mu, contour_path, hex_path, papers
+from northfront.atlas.draw.paper import contour_path, hex_path, papers
 from northfront.atlas.draw.rivers import KINDS
 from northfront.atlas.draw.style import restyled, stylesheet
 from northfront.atlas.draw.theme import DARK, LIGHT

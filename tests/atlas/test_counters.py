@@ -15,8 +15,9 @@ from northfront.atlas.draw.counters import (
     size_mark,
     stack,
 )
+from northfront.atlas.draw.fonts import text_width
 from northfront.atlas.draw.sheet import counter_sheet, values_line
-from northfront.atlas.draw.symbols import NARROWER, fitted, glyph_of, is_headquarters, of_the_standard, width_of
+from northfront.atlas.draw.symbols import TIGHTEST, fitted, glyph_of, is_headquarters, of_the_standard
 from northfront.atlas.draw.theme import DARK, LIGHT
 from northfront.core.board import Fact
 from northfront.core.pieces import Piece
@@ -215,10 +216,10 @@ def test_sizes_are_marks_or_words():
 
 
 def rooms(drawn):
-    """Each text with the widest it can be: its fixed length, or else its width in a font that is not narrow."""
+    """Each text with the widest it can be: its fixed length, or else its own width."""
     for text in tree(drawn).iter(f"{SVG}text"):
         fixed = text.get("textLength")
-        wide = width_of(text.text, float(text.get("font-size"))) / NARROWER
+        wide = text_width(text.text, float(text.get("font-size")), "sans-bold")
         yield text, float(fixed) if fixed else wide
 
 
@@ -243,11 +244,14 @@ def test_whatever_has_more_than_one_letter_is_as_wide_in_any_font():
         assert all(text.get("textLength") or len(text.text) == 1 for text in tree(drawn).iter(f"{SVG}text"))
 
 
-def test_a_text_that_is_too_long_gets_smaller_and_then_narrower():
-    assert fitted("9", 30, 90) == (30, width_of("9", 30))
-    size, width = fitted("9-9-9-9-9-9-9", 30, 90)
+def test_a_text_that_is_too_long_gets_a_little_narrower_then_smaller_and_then_narrower_still():
+    wide = lambda text, size: text_width(text, size, "sans-bold")
+    assert fitted("9", 30, 90) == (30, wide("9", 30))
+    assert fitted("9-9-9-9", 30, 90) == (30, 90)
+    assert 90 < wide("9-9-9-9", 30) < 90 / TIGHTEST
+    size, width = fitted("9-9-9-9-9", 30, 90)
     assert size < 30
-    assert width == pytest.approx(90)
+    assert width == 90 == pytest.approx(wide("9-9-9-9-9", size) * TIGHTEST)
     assert fitted("9" * 40, 30, 90) == (pytest.approx(19.8), 90)
 
 
@@ -258,12 +262,12 @@ def test_a_stack_shows_four_and_counts_all():
     assert 'class="count"' not in stack([Shown(RIFLE, "soviet")], (50, 50), LIGHT)
 
 
-def test_a_stack_is_centred_and_goes_up_and_right_by_seven():
+def test_the_top_of_a_stack_is_centred_and_the_others_go_up_and_right_by_seven():
     moves = re.findall(
         r"translate\(([\d.]+),([\d.]+)\) scale\(0.73", stack([Shown(RIFLE, "soviet")] * 3, (100, 200), LIGHT)
     )
     corners = [(float(x) + 36.5, float(y) + 36.5) for x, y in moves]
-    assert corners == [(107, 193), (100, 200), (93, 207)]
+    assert corners == [(114, 186), (107, 193), (100, 200)]
 
 
 def test_a_badge_far_from_the_corner_of_the_map_keeps_its_place():
@@ -302,6 +306,15 @@ def test_nothing_on_the_sheet_lies_outside_it():
             x, y = map(float, found.groups())
             assert 0 < x < width - 70
             assert 0 < y < height - 80
+
+
+def test_no_heading_of_the_sheet_lies_on_names_above_it():
+    sheet = ET.fromstring(counter_sheet(load("leningrad-41"), LIGHT))
+    places = [(text.get("font-size"), float(text.get("x")), float(text.get("y"))) for text in sheet.iter(f"{SVG}text")]
+    headings = [(x, y) for size, x, y in places if size == "12.5"]
+    names = [(x, y) for size, x, y in places if size == "12"]
+    assert len(headings) > 30
+    assert [(x, y) for x, y in headings for at, above in names if x - 40 < at < x + 100 and 0 <= y - above < 10] == []
 
 
 def test_the_sheet_says_which_values_are_reconstructed():

@@ -10,9 +10,10 @@ import pytest
 from northfront.atlas.check import land_and_sides
 from northfront.atlas.draw.coast import Coast
 from northfront.atlas.draw.cover import DEEP_WOODS, LIGHT_WOODS, MARSH, cover
+from northfront.atlas.draw.field import MU
 from northfront.atlas.draw.layers import layers_of
 from northfront.atlas.draw.legend import entries
-from northfront.atlas.draw.paper import MU, papers
+from northfront.atlas.draw.paper import papers
 from northfront.atlas.draw.shapes import contains
 from northfront.atlas.draw.sources import RADIUS, source_boxes
 from northfront.atlas.library import data_folder, load_board, load_coasts

@@ -16,7 +16,7 @@ import numpy as np
 
 from northfront.atlas.check import river_gaps
 from northfront.atlas.draw.city.townscape import Garden, Quarter, Site, Townscape
-from northfront.atlas.draw.paper import MU, Spot
+from northfront.atlas.draw.field import MU, Spot
 from northfront.atlas.geography import points_of
 from northfront.atlas.plan import CITIES, no_board
 from northfront.atlas.projection import Plain, Points

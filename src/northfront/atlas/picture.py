@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from northfront import games
 from northfront.atlas.city import read_city
+from northfront.atlas.draw.bitmap import to_png
 from northfront.atlas.draw.board import draw_board
 from northfront.atlas.draw.city.townscape import Townscape
 from northfront.atlas.draw.coast import Coast
-from northfront.atlas.draw.counters import Shown, nation_of, stack
+from northfront.atlas.draw.fonts import with_fonts
 from northfront.atlas.draw.overlays import control_overlay, supply_overlay, zone_overlay
-from northfront.atlas.draw.paper import centre_mu
 from northfront.atlas.draw.sheet import counter_sheet
+from northfront.atlas.draw.stacks import draw_stacks
 from northfront.atlas.draw.theme import THEMES, Theme
 from northfront.atlas.library import load_board, load_coasts
 from northfront.atlas.plan import BOARDS, CITIES, read_plan
@@ -24,14 +24,12 @@ from northfront.core.ask import Side
 from northfront.core.board import Board
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.core.game import Game
-from northfront.core.pieces import Piece
 from northfront.core.position import Position
 from northfront.core.recordfile import parse_record, read_record
 from northfront.core.view import view
 from northfront.files import read_text
 
 OVERLAYS = ("zoc", "control", "supply")
-MARKER, ALONE, MARKER_AWAY = 34.0, 56.0, 30.0  # mu: the size of a marker with units and alone, and how far from them
 
 
 @dataclass(frozen=True)
@@ -60,14 +58,7 @@ def picture(arguments: Namespace) -> bytes:
         if arguments.counters
         else _board(arguments, theme)
     )
-    return svg.encode() if ending == ".svg" else to_png(svg, arguments.width)
-
-
-def to_png(svg: str, width: int) -> bytes:
-    """A bitmap without a browser."""
-    import resvg_py  # noqa: PLC0415 - only a PNG needs it
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+    return with_fonts(svg).encode() if ending == ".svg" else to_png(svg, arguments.width)
 
 
 def _board(arguments: Namespace, theme: Theme) -> str:
@@ -145,14 +136,15 @@ def _subject(game: Game, p: Position) -> Subject:
     return replace(_printed(game), subtitle=f"Turn {p.state.turn}, {p.state.phase}", game=game, position=p)
 
 
-def draw_printed(game: Game, theme: Theme) -> str:
-    """The board of a game as an SVG document, its names clear of the counters that will lie on it."""
+def draw_printed(game: Game, theme: Theme, *, titled: bool = False) -> str:
+    """The board of a game, for a page that has its own title and key unless told otherwise; names are clear of the counters that will lie there."""
     subject = _printed(game)
     return draw_board(
         subject.board,
         subject.coasts,
         theme,
-        title=subject.title,
+        title=subject.title if titled else "",
+        legend=titled,
         km_per_hex=subject.km_per_hex,
         north=subject.north,
         city=subject.city,
@@ -163,7 +155,7 @@ def draw_printed(game: Game, theme: Theme) -> str:
 def draw_position(game: Game, p: Position, side: Side | None, theme: Theme) -> str:
     """A position as an SVG document, as this side sees it."""
     live = "".join(draw_stacks(game.board, game, view(p, side), theme))
-    return draw_board_of(game, theme, subtitle=f"Turn {p.turn}, {p.phase}", live=live)
+    return with_fonts(draw_board_of(game, theme, subtitle=f"Turn {p.turn}, {p.phase}", live=live))
 
 
 def draw_board_of(game: Game, theme: Theme, subtitle: str, live: str) -> str:
@@ -189,42 +181,11 @@ def _overlay(name: str, p: Position) -> Iterator[str]:
     elif name == "zoc":
         raise UnknownOption(f"{game.title} has no zones of control")
     elif name == "control":
-        yield from (control_overlay(board, hexes, side) for side, hexes in enumerate(s.occupied))
+        held = [game.control(s, side) for side in range(len(game.sides))] if game.control else s.occupied
+        yield from (control_overlay(board, hexes, side) for side, hexes in enumerate(held))
     elif name == "supply" and game.supplied:
         yield from (supply_overlay(board, game.supplied(s, side), side) for side in range(len(game.sides)))
     elif name == "supply":
         raise UnknownOption(f"{game.title} has no rules of supply")
     else:
         raise UnknownOption(f"there is no overlay {name}; the overlays are {', '.join(OVERLAYS)}")
-
-
-def draw_stacks(board: Board, game: Game, seen: Mapping[str, Any], theme: Theme) -> Iterator[str]:
-    """The counters of a view on the map, north to south."""
-    stacks: dict[str, list[Shown]] = {}
-    markers: dict[str, list[Shown]] = {}
-    for unit, facts in seen["units"].items():
-        piece = game.pieces[game.units[unit]]
-        shown = Shown(piece, nation_of(piece, game.sides[piece.side]), face=facts.get("face", 0))
-        (markers if piece.marker else stacks).setdefault(facts["at"], []).append(shown)
-    for at, side, back, *_ in seen["backs"]:  # what lies on a face-down counter is not drawn
-        blank = Piece("", game.side(side), "", ({},), back=back)
-        stacks.setdefault(at, []).append(Shown(blank, nation_of(blank, side), hidden=True))
-    yield from _north_first(board, stacks, theme)
-    yield from _beside(board, markers, stacks, theme)
-
-
-def _beside(
-    board: Board, markers: Mapping[str, Sequence[Shown]], stacks: Mapping[str, Sequence[Shown]], theme: Theme
-) -> Iterator[str]:
-    """Forts and air units: small, at the corner of the units they lie with."""
-    for at, shown in markers.items():
-        if board.grid.has(at):
-            x, y = centre_mu(board, board.grid.hex(at))
-            away = (-MARKER_AWAY, MARKER_AWAY) if at in stacks else (0, 0)
-            yield stack(shown, (x + away[0], y + away[1]), theme, side=MARKER if at in stacks else ALONE)
-
-
-def _north_first(board: Board, stacks: Mapping[str, Sequence[Shown]], theme: Theme) -> Iterator[str]:
-    placed = [(centre_mu(board, board.grid.hex(at)), shown) for at, shown in stacks.items() if board.grid.has(at)]
-    for spot, shown in sorted(placed, key=lambda each: (each[0][1], each[0][0])):
-        yield stack(shown, spot, theme)

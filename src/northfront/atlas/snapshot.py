@@ -5,27 +5,25 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from northfront.atlas.draw.theme import THEMES
-from northfront.atlas.picture import draw_board_of, draw_stacks
 from northfront.core.ask import Side
 from northfront.core.game import Game
 from northfront.core.position import Position
 from northfront.core.view import view
+from northfront.server.pages.drawings import Drawings
+from northfront.server.pages.position import svg
 
-WHEN, LIVE = "@when@", "@live@"
-THEME: Final = THEMES["light"]
+THEME: Final = "light"
 
 
 def draw(p: Position, side: Side | None) -> str:
     """As an SVG document, with all counters face up, or as a side sees them."""
     seen = _all_of(p) if side is None else view(p, side, costs=False)
-    counters = "".join(draw_stacks(p.game.board, p.game, seen, THEME))
-    return _board(p.game).replace(WHEN, f"Turn {p.turn}, {p.phase}").replace(LIVE, counters)
+    return svg(p.game, _board(p.game), {**seen, "turn": p.turn, "phase": p.phase}, THEME)
 
 
 @lru_cache(maxsize=8)
 def _board(game: Game) -> str:
-    return draw_board_of(game, THEME, subtitle=WHEN, live=LIVE)
+    return Drawings().empty(game, THEME).plain.decode()
 
 
 def _all_of(p: Position) -> dict[str, Any]:

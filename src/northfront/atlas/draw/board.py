@@ -11,17 +11,21 @@ from northfront.atlas.draw.city.board import draw_city
 from northfront.atlas.draw.city.townscape import Townscape
 from northfront.atlas.draw.coast import WATER, Coast
 from northfront.atlas.draw.document import document, placed
-from northfront.atlas.draw.frame import Cartouche, cartouche_spot, draw_compass, draw_frame, draw_numbers, draw_paper
+from northfront.atlas.draw.field import MARGIN, Spot
+from northfront.atlas.draw.frame import Cartouche, cartouche_spot, draw_compass, draw_frame, draw_paper
 from northfront.atlas.draw.layers import Layers, draw_ground, layers_of
 from northfront.atlas.draw.legend import ROW, Entry, draw_legend, entries, rows
-from northfront.atlas.draw.names import Label, Labels, draw_dots, draw_labels, number_box
-from northfront.atlas.draw.paper import MARGIN, Paper, papers
+from northfront.atlas.draw.lettering import Box
+from northfront.atlas.draw.names import Label, Labels, draw_dots, draw_labels
+from northfront.atlas.draw.numbers import draw_numbers, number_box, spots_of
+from northfront.atlas.draw.paper import Paper, papers
 from northfront.atlas.draw.pathdata import number
 from northfront.atlas.draw.sources import source_boxes
-from northfront.atlas.draw.style import SCALE, Detail
+from northfront.atlas.draw.style import SCALE, Detail, lettering
 from northfront.atlas.draw.theme import Theme
 from northfront.atlas.draw.water_names import CurvedName, draw_curved, river_names, water_names
 from northfront.core.board import Board
+from northfront.core.hexes import Hex
 
 HEADING: Final = 40.0
 """Lettering of a sheet's own heading."""
@@ -41,6 +45,13 @@ class Lettering:
     places: list[Label]
     waters: list[CurvedName]
     rivers: list[CurvedName]
+    numbers: dict[Hex, Spot]
+
+    @property
+    def boxes(self) -> list[Box]:
+        """What the names cover."""
+        curved = [box for name in (*self.waters, *self.rivers) for box in name.boxes]
+        return [label.box for label in self.places] + curved
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,7 @@ def draw_board(
     km_per_hex: float | None = None,
     detail: Detail = "middle",
     numbers: bool = True,
+    legend: bool = True,
     overlays: Sequence[str] = (),
     live: str = "",
     north: float = 0.0,
@@ -82,7 +94,7 @@ def draw_board(
 
     `coasts` are by the name of the sheet; a sheet without one gets a coast along its hexsides. `overlays` lie under the
     names and `live` above them, both in the picture's mu (see `centre_mu`). `north` is where north lies, in degrees
-    clockwise from the top. Names keep clear of counters if told to, or else if something is live.
+    clockwise from the top. A board without `legend` has no key below it and no heading above its main map. Names keep clear of counters if told to, or else if something is live.
     A `city` is drawn in its own way.
     """
     with_numbers = numbers and detail != "far"
@@ -108,12 +120,10 @@ def draw_board(
     for paper in papers(board.grid):
         layers = layers_of(paper, board, coasts.get(paper.sheet.name))
         lettered = letter(layers, detail, numbers=with_numbers, clear_of_counters=clear)
-        extras = _extras(layers, lettered, block if paper.number == 0 else None, detail)
+        extras = _extras(layers, lettered, block if paper.number == 0 else None, detail, legend=legend)
         above, below = extras.above, extras.below(paper.width)
         frames.append((paper, above, below))
         inside = draw_paper(paper, above, below) + draw_ground(layers, detail) + draw_frame(paper, detail)
-        if with_numbers:
-            inside += draw_numbers(paper, detail, board.ground(*WATER))
         grounds.append(placed(paper, "b-map", inside + _draw_extras(paper, extras, north)))
         names.append(placed(paper, "b-lettering", _draw_names(layers, lettered, detail)))
     body = "".join((*grounds, *overlays, *names, live))
@@ -130,9 +140,13 @@ def letter(layers: Layers, detail: Detail, *, numbers: bool, clear_of_counters: 
     solver.dislike(layers.lines, LINE_DISLIKE)
     solver.dislike((river.curve for river in layers.rivers), RIVER_DISLIKE)
     places = solver.solve()
-    figures = [number_box(paper, h, solver.numbers) for h in paper.hexes] if numbers else []
-    rivers = river_names(layers.rivers, detail, solver.forbidden, figures, layers.ground)
-    return Lettering(places, waters, rivers)
+    printed = spots_of(paper, detail, solver.forbidden) if numbers else {}
+    figures = [
+        number_box(paper, h, lettering(detail, "number"), foot=y > paper.centres[h][1]) for h, (_, y) in printed.items()
+    ]
+    rivers = river_names(layers.rivers, detail, [*solver.forbidden, *figures], [], layers.ground)
+    taken = [*solver.forbidden, *(box for name in rivers for box in name.boxes)]
+    return Lettering(places, waters, rivers, spots_of(paper, detail, taken) if numbers else {})
 
 
 def _fitted(board: Board, sizes: tuple[float, float]) -> float:
@@ -141,15 +155,14 @@ def _fitted(board: Board, sizes: tuple[float, float]) -> float:
     return max(smallest, min(largest, papers(board.grid)[0].width * LETTERS_PER_WIDTH))
 
 
-def _extras(layers: Layers, lettered: Lettering, block: Cartouche | None, detail: Detail) -> Extras:
+def _extras(layers: Layers, lettered: Lettering, block: Cartouche | None, detail: Detail, *, legend: bool) -> Extras:
     paper, board = layers.paper, layers.board
-    taken = [label.box for label in lettered.places]
-    taken += [box for name in (*lettered.waters, *lettered.rivers) for box in name.boxes]
-    spot = cartouche_spot(paper, layers.ground, block, taken) if block else None
-    heading = paper.sheet.name if len(board.grid.sheets) > 1 else ""
-    legend = entries(paper, board) if paper.number == 0 else []
+    spot = cartouche_spot(paper, layers.ground, block, lettered.boxes) if block else None
+    first = paper.number == 0
+    heading = paper.sheet.name if len(board.grid.sheets) > 1 and (legend or not first) else ""
+    listed = entries(paper, board) if first and legend else []
     key_text = max(_fitted(board, KEY_TEXT), min(KEY_TEXT[1], 9.5 / SCALE[detail]) if paper.width > 2000 else 0.0)
-    return Extras(block, spot, heading, legend, key_text)
+    return Extras(block, spot, heading, listed, key_text)
 
 
 def _draw_extras(paper: Paper, extras: Extras, north: float) -> str:
@@ -180,4 +193,5 @@ def _draw_names(layers: Layers, lettered: Lettering, detail: Detail) -> str:
         + draw_curved(lettered.rivers, "river", detail, f"b-stream{sheet}-")
         + draw_dots(layers.paper, layers.board)
         + draw_labels(lettered.places, detail)
+        + draw_numbers(layers.paper, detail, layers.board.ground(*WATER), lettered.numbers)
     )

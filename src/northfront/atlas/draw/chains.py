@@ -8,7 +8,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.field import Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.core.hexes import Hex
 
 Knot = TypeVar("Knot", bound=Hashable)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from zlib import crc32
 
 from northfront.atlas.draw import gunfire
+from northfront.atlas.draw.fonts import SANS
 from northfront.atlas.draw.symbols import (
     LEAST,
     Box,
@@ -20,7 +21,7 @@ from northfront.atlas.draw.symbols import (
     symbol,
     words_of,
 )
-from northfront.atlas.draw.theme import NARROW, CounterColours, Theme
+from northfront.atlas.draw.theme import CounterColours, Theme
 from northfront.core.pieces import Piece
 
 FIGURES: Final = (  # in print order; a face has one name of each group
@@ -138,8 +139,9 @@ def counter(
     hidden: bool = False,
     detail: Detail = "near",
     state: str = "",
+    bleed: float = 0.0,
 ) -> str:
-    """One counter. A hidden one is drawn from its nation and its back alone."""
+    """One counter. A hidden one is drawn from its nation and its back alone. With a bleed it is to be cut out of paper."""
     if state not in STATES:
         raise ValueError(f"a counter is never {state!r}, only one of {', '.join(STATES[1:])}")
     colours = _colours(nation, theme)
@@ -148,17 +150,20 @@ def counter(
     inside = _back(piece.back, nation, colours, detail) if hidden else _front(piece, nation, colours, face, detail)
     fade = ' opacity=".5"' if state == "illegal" else ""
     lift = ' transform="translate(0,-3)"' if state == "selected" else ""
+    body = _cut_out(colours, bleed) if bleed else _body(colours, lifted=state == "selected")
     return (
-        f'<g class="counter" font-family="{NARROW}" font-weight="700" text-anchor="middle"{lift}>'
-        f"<g{fade}>{_body(colours, lifted=state == 'selected')}{inside}</g>{_mark_of(state, theme)}</g>"
+        f'<g class="counter" font-family="{SANS}" font-weight="700" text-anchor="middle"{lift}>'
+        f"<g{fade}>{body}{inside}</g>{_mark_of(state, theme)}</g>"
     )
 
 
 def stack(shown: Sequence[Shown], at: Point, theme: Theme, *, detail: Detail = "near", side: float = ON_MAP) -> str:
-    """Counters from the bottom up, centred on a point of the map; on top what is selected, else an open HQ or leader."""
-    pile = sorted(shown, key=lambda one: (one.state == "selected", not one.hidden and _commands(one.piece)))
+    """Counters from the bottom up, the top one centred on a point of the map: what is selected, an open HQ, the strongest."""
+    pile = sorted(
+        shown, key=lambda one: (one.state == "selected", not one.hidden and _commands(one.piece), _strength(one))
+    )
     drawn = pile[-MOST_DRAWN:]
-    reach = (len(drawn) - 1) / 2 * OFFSET
+    reach = (len(drawn) - 1) * OFFSET
     left, top = at[0] - side / 2, at[1] - side / 2
     counters = [
         f'<g transform="translate({left + shift:.2f},{top - shift:.2f}) scale({side / 100:.4f})">'
@@ -169,6 +174,12 @@ def stack(shown: Sequence[Shown], at: Point, theme: Theme, *, detail: Detail = "
     corner = side / 2 + reach - 3
     count = _badge((at[0] + corner, at[1] - corner), len(shown), theme, detail) if len(shown) > 1 else ""
     return f'<g class="stack">{"".join(counters)}{count}</g>'
+
+
+def _strength(one: Shown) -> float:
+    """The largest figure of a face but that for movement."""
+    values = (value for name, value in one.piece.faces[one.face].items() if name not in ("moves", "range", "radius"))
+    return max((float(value) for value in values if isinstance(value, int | float)), default=0.0)
 
 
 def _commands(piece: Piece) -> bool:
@@ -241,6 +252,12 @@ def _body(colours: CounterColours, *, lifted: bool) -> str:
         f'<rect width="100" height="100" rx="9" fill="{colours.body}" stroke="{colours.edge}" stroke-width="3.4"/>'
         f'<path d="M9,3.2H91" stroke="#fff" stroke-width="2.4" stroke-opacity="{shine}" stroke-linecap="round"/>'
     )
+
+
+def _cut_out(colours: CounterColours, bleed: float) -> str:
+    """Colour that goes on over the edge, so that an inexact cut leaves no white."""
+    side = 100 + 2 * bleed
+    return f'<rect x="{-bleed:g}" y="{-bleed:g}" width="{side:g}" height="{side:g}" fill="{colours.body}"/>'
 
 
 def _chit(piece: Piece, nation: str, colours: CounterColours) -> str:
@@ -333,7 +350,7 @@ def _bottom(piece: Piece, face: int, colours: CounterColours, detail: Detail) ->
     printed = _figures(piece, face, (MOVES,) if detail == "far" else ()) or _figures(piece, face)
     size, y = FIGURE_SIZE[detail], 89 if detail == "near" else 90
     if not is_headquarters(piece.kind) or "artillery" not in piece.faces[face]:
-        return lettering("-".join(printed), (50, y), size, 90, fill=colours.ink) if printed else ""
+        return lettering("-".join(printed), (50, y), size, 86, fill=colours.ink) if printed else ""
     rest = "-".join(printed[1:])
     _, width = fitted(rest, size - 3, 58)
     left = 50 - (24 + 6 + width) / 2
@@ -379,7 +396,7 @@ def _mark_of(state: str, theme: Theme) -> str:
 def _badge(at: Point, count: int, theme: Theme, detail: Detail) -> str:
     radius = 11 if detail == "near" else 13
     return (
-        f'<g class="count" font-family="{NARROW}" font-weight="700" text-anchor="middle">'
+        f'<g class="count" font-family="{SANS}" font-weight="700" text-anchor="middle">'
         f'<circle cx="{at[0]:.2f}" cy="{at[1]:.2f}" r="{radius}" fill="{theme.ink}"'
         f' stroke="{theme.sheet}" stroke-width="2"/>'
         + lettering(str(count), (at[0], at[1] + radius * 0.44), radius * 1.3, radius * 1.5, fill=theme.sheet)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import escape
 
+from northfront.atlas.draw.field import MARGIN
 from northfront.atlas.draw.overlays import PATTERNS
-from northfront.atlas.draw.paper import MARGIN, Paper
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number
 from northfront.atlas.draw.style import SCALE, Detail, stylesheet
 from northfront.atlas.draw.theme import Theme

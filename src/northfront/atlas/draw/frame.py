@@ -12,13 +12,13 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from northfront.atlas.draw.coast import Ground
-from northfront.atlas.draw.lettering import Box, covered, stacked, text_width
-from northfront.atlas.draw.names import number_spot
-from northfront.atlas.draw.paper import MARGIN, MU, Paper
+from northfront.atlas.draw.field import MARGIN, MU
+from northfront.atlas.draw.fonts import text_width
+from northfront.atlas.draw.lettering import Box, covered, stacked
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number
 from northfront.atlas.draw.shapes import contains
-from northfront.atlas.draw.style import SCALE, Detail, lettering
-from northfront.core.hexes import HexSet, scan
+from northfront.atlas.draw.style import SCALE, Detail
 
 SHADOW: Final = (6.0, 10.0)
 INNER_FRAME: Final = 14.0
@@ -93,22 +93,6 @@ def _figure(paper: Paper, text: str, x: float | None, y: float, letters: float) 
         yield f'<text x="{number(at)}" y="{number(height + 0.36 * letters)}">{text}</text>'
 
 
-def draw_numbers(paper: Paper, detail: Detail, wet: HexSet) -> str:
-    """The number of every hex, fainter on water."""
-    letters = lettering(detail, "number")
-    found: list[str] = []
-    for kind, hexes in (("", paper.members & ~wet), (" b-number-wet", paper.members & wet)):
-        if hexes:
-            texts = "".join(_number(paper, h, letters) for h in scan(hexes))
-            found.append(f'<g class="b-number{kind}" font-size="{number(letters)}">{texts}</g>')
-    return "".join(found)
-
-
-def _number(paper: Paper, h: int, letters: float) -> str:
-    x, y = number_spot(paper, h, letters)
-    return f'<text x="{number(x)}" y="{number(y)}">{paper.grid.name(h)}</text>'
-
-
 @dataclass(frozen=True)
 class Cartouche:
     """Title, subtitle, scale and compass as one block."""
@@ -127,8 +111,8 @@ class Cartouche:
     @property
     def width(self) -> float:
         texts = (
-            text_width(self.title, self.letters, bold=True, tracking=0.1 * self.letters),
-            text_width(self.subtitle, 0.52 * self.letters),
+            text_width(self.title, self.letters, "serif-bold", tracking=0.1 * self.letters),
+            text_width(self.subtitle, 0.52 * self.letters, "serif-italic"),
         )
         return 2.6 * self.compass + max(*texts, self.bar + 1.5 * self.letters)
 

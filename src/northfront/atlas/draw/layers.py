@@ -25,7 +25,7 @@ from northfront.atlas.draw.cover import (
 from northfront.atlas.draw.fortifications import walls
 from northfront.atlas.draw.legend import BRIDGE, ferry_sign
 from northfront.atlas.draw.mottle import mottle
-from northfront.atlas.draw.names import number_box
+from northfront.atlas.draw.numbers import number_box
 from northfront.atlas.draw.paper import Paper, grid_path
 from northfront.atlas.draw.pathdata import number, outline, polyline
 from northfront.atlas.draw.rivers import River, river_shape, rivers_of

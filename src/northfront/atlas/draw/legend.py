@@ -9,8 +9,8 @@ import numpy as np
 
 from northfront.atlas.draw.cover import FOREST, HILL, MARSH, ROUGH, conifers, grove, hachures, reeds, stones, trees
 from northfront.atlas.draw.curves import ribbon, spline
+from northfront.atlas.draw.fonts import text_width
 from northfront.atlas.draw.fortifications import WALLS, wall
-from northfront.atlas.draw.lettering import text_width
 from northfront.atlas.draw.noise import blob
 from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number, outline, polyline

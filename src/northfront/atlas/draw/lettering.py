@@ -1,30 +1,15 @@
-"""How wide text will be, without the fonts: the advance widths of a book face, with a reserve for wider ones."""
+"""The ground that lines of text cover, and what lies on it."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-WIDTHS: Final = {
-    "fijlt ',.;:|!()[]-": 0.31,
-    "rs": 0.37,
-    "acez": 0.43,
-    "bdghknopquvxyJS0123456789": 0.5,
-    "EFLPTZ": 0.59,
-    "ABCDGHKNOQRUVXYw": 0.71,
-    "Mm": 0.82,
-    "W": 0.94,
-}
-"""Widths of characters at size 1, grouped by similar width."""
-WIDTH_OF: Final = {character: width for characters, width in WIDTHS.items() for character in characters}
-USUAL: Final = 0.55
-BOLD: Final = 1.07
-RESERVE: Final = 1.06
-"""Faces of the stack differ; Palatino is wider than Times."""
+ASCENT, DESCENT = 0.7, 0.22
+"""How far capitals rise above the baseline, and how far some letters hang below it, at size 1."""
 
 
 class Box(NamedTuple):
@@ -54,11 +39,10 @@ class Box(NamedTuple):
         return (self.right - self.left) * (self.bottom - self.top)
 
 
-def text_width(text: str, size: float, *, bold: bool = False, tracking: float = 0.0) -> float:
-    """The length of a line of text; tracking is the extra space for each letter, in mu."""
-    letters = unicodedata.normalize("NFD", text)
-    wide = sum(WIDTH_OF.get(letter, USUAL) for letter in letters if not unicodedata.combining(letter))
-    return wide * size * (BOLD if bold else 1.0) * RESERVE + tracking * len(text)
+def text_box(text: str, left: float, baseline: float, width: float, size: float) -> Box:
+    """What the ink of a line of text covers."""
+    low = DESCENT if any(letter in text for letter in "gjpqyQ,;()") else 0.01
+    return Box(left, baseline - ASCENT * size, left + width, baseline + low * size)
 
 
 def stacked(boxes: Iterable[Box]) -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""Names of places: each once, with its dot, where it covers neither another name nor its own hex's number."""
+"""Names of places: each once, with its dot, where it covers no other name, no number and no counter of its own hex."""
 
 from __future__ import annotations
 
@@ -8,54 +8,60 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
-from numpy.typing import NDArray
 
 from northfront.atlas.draw.coast import WATER
 from northfront.atlas.draw.curves import even
-from northfront.atlas.draw.lettering import Box, overlap, stacked, text_width
-from northfront.atlas.draw.paper import CORNER, MU, Paper, Spot
+from northfront.atlas.draw.fonts import Face, text_width
+from northfront.atlas.draw.lettering import Box, stacked, text_box
+from northfront.atlas.draw.numbers import figures_of
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number
+from northfront.atlas.draw.placing import NEVER, Boxes, Candidates, Figures, meeting, near, settle, shared
 from northfront.atlas.draw.shapes import Points
 from northfront.atlas.draw.style import HALO, SCALE, Detail, lettering
+from northfront.atlas.draw.towns import GREAT
 from northfront.core.board import SIZES, Board
-from northfront.core.hexes import Hex
+from northfront.core.hexes import Hex, scan
 
 COUNTER: Final = 36.5
 """Half the width of a counter on the map."""
-CLEAR: Final = 41.0
-"""Names that stay clear of counters begin this far from the centre."""
 DOT: Final = {"village": 4.6, "town": 5.8, "city": 7.8, "major": 0.0}
-ANCHORS: Final[tuple[tuple[float, float, float], ...]] = (
+WAYS: Final[tuple[tuple[float, float, float], ...]] = (
     (0, 1, 0.0),
-    (0, -1, 0.1),
-    (1, 0, 0.2),
-    (-1, 0, 0.3),
-    (1, 0.7, 0.4),
-    (-1, 0.7, 0.45),
-    (1, -0.7, 0.5),
-    (-1, -0.7, 0.55),
+    (0, -1, 0.3),
+    (1, 0, 0.25),
+    (-1, 0, 0.35),
+    (1, 1, 0.6),
+    (-1, 1, 0.65),
+    (1, -1, 0.75),
+    (-1, -1, 0.8),
 )
-"""Where a name may stand about its dot (east, south), and the penalty of each compared with the first."""
-STRETCHES: Final = (1.0, 1.5, 2.1, 2.8, 3.6, 4.6, 5.8)
-"""If there is no room near the dot, how much farther away."""
+"""Where a name may stand about its place (east, south), and the penalty of each compared with the first."""
+SLIDES: Final = (0.0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75)
+"""How far it may slide along that side, of the room there is."""
+STEPS: Final = (0.0, 7.0, 16.0)
+"""How far it may be moved away from its place, if need be."""
+SLID, STEPPED, OUTSIDE = 0.25, 0.05, 40.0
+BESIDE, OWN_CITY = 1.6, 3.0
+"""What it costs to cover a counter in another hex, and in another hex of the same city."""
 TRACKING: Final = 0.06
-NEVER: Final = 1000.0
-REACH: Final = 600.0
-"""What is farther from a place than this cannot be in its name's way."""
 
 
 @dataclass(frozen=True)
 class Label:
-    """A name where it stands; x is its start, middle or end as the anchor says, y its baseline."""
+    """A name where it stands: its left end and baseline, and what its ink covers."""
 
     place: str
     text: str
     size: str
     x: float
     y: float
-    anchor: str
     letters: float
     box: Box
+
+    @property
+    def width(self) -> float:
+        return self.box.right - self.box.left
 
 
 def dry_places(paper: Paper, board: Board) -> list[tuple[str, Hex, str]]:
@@ -69,29 +75,18 @@ def dry_places(paper: Paper, board: Board) -> list[tuple[str, Hex, str]]:
     return sorted(here, key=lambda place: SIZES.index(place[2]))
 
 
-def number_spot(paper: Paper, h: Hex, letters: float) -> Spot:
-    """Middle and baseline of the number printed in a hex, at its top."""
-    x, y = paper.centres[h]
-    return x, (y - MU / 2 + letters if paper.sheet.shape == "flat-top" else y - CORNER + 1.55 * letters)
-
-
-def number_box(paper: Paper, h: Hex, letters: float) -> Box:
-    """What the number of a hex covers."""
-    x, y = number_spot(paper, h, letters)
-    half = 0.25 * letters * len(paper.grid.name(h))
-    return Box(x - half, y - 0.75 * letters, x + half, y + 0.05 * letters)
-
-
 class Labels:
-    """The solver: names are placed one after another, each where it conflicts least."""
+    """The names of a sheet: what each may choose from, and what stands in the way."""
 
     def __init__(self, paper: Paper, board: Board, detail: Detail, *, numbers: bool, clear_of_counters: bool) -> None:
         self.paper, self.board, self.detail = paper, board, detail
         self.clear_of_counters = clear_of_counters
-        self.numbers = lettering(detail, "number") if numbers else 0.0
+        self.figures = figures_of(paper, detail) if numbers else Figures()
         self.forbidden: list[Box] = []
         self.lines = np.empty((0, 4))
         self.line_costs = np.empty(0)
+        wet = board.ground(*WATER)
+        self.stands = stacked(self._counter(h) for h in scan(paper.members & ~wet))
 
     def forbid(self, boxes: Iterable[Box]) -> None:
         self.forbidden += boxes
@@ -105,99 +100,104 @@ class Labels:
     def solve(self) -> list[Label]:
         """A label for every place on land."""
         places = dry_places(self.paper, self.board)
-        dots = [self._dot(h, size) for _, h, size in places]
-        self.forbid(dots)
-        found: list[Label] = []
-        for (name, h, size), dot in zip(places, dots, strict=True):
-            label = self._best(name, h, size, dot)
-            self.forbid([label.box])
-            found.append(label)
+        self.forbid(self._dot(h, size) for _, h, size in places)
+        walls = stacked(self.forbidden)
+        labels = [list(self._candidates(*place)) for place in places]
+        names = [
+            self._weighed(h, size, walls, [(cost, label.box) for cost, label in each])
+            for (_, h, size), each in zip(places, labels, strict=True)
+        ]
+        chosen = settle(names, self.figures, walls)
+        found = [each[choice][1] for each, choice in zip(labels, chosen, strict=True)]
+        self.forbid(label.box for label in found)
         return found
 
     def _dot(self, h: Hex, size: str) -> Box:
         x, y = self.paper.centres[h]
         return Box(x, y, x, y).grown(DOT[size] + 1.5)
 
-    def _best(self, name: str, h: Hex, size: str, dot: Box) -> Label:
-        forbidden = [box for box in self.forbidden if box is not dot and _far(box, dot) < REACH]
-        if self.numbers:
-            forbidden.append(number_box(self.paper, h, self.numbers))
-        around = list(self._around(h, size))
-        lines, line_costs = self._lines_near(dot)
-        walls = stacked(forbidden)
-        hurdles = np.vstack([stacked(box for box, _ in around), lines])
-        costs = np.concatenate([[cost for _, cost in around], line_costs])
-        best: tuple[float, Label] | None = None
-        for liked, label in self._candidates(name, h, size):
-            if best is not None and liked >= best[0]:
-                break
-            total = liked + self._cost(label.box, walls, hurdles, costs)
-            if best is None or total < best[0]:
-                best = (total, label)
-        assert best is not None
-        return best[1]
-
-    def _lines_near(self, dot: Box) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        away = np.maximum(np.abs(self.lines[:, 0] - dot.left), np.abs(self.lines[:, 1] - dot.top))
-        return self.lines[away < REACH], self.line_costs[away < REACH]
+    def _counter(self, h: Hex) -> Box:
+        x, y = self.paper.centres[h]
+        return Box(x, y, x, y).grown(COUNTER)
 
     def _candidates(self, name: str, h: Hex, size: str) -> Iterator[tuple[float, Label]]:
-        """Every way to place a name, the best first."""
-        for ring, stretch in enumerate(STRETCHES):
-            for east, south, cost in ANCHORS:
-                yield cost + 1.2 * ring, self._label(name, h, size, (east, south), stretch)
-
-    def _label(self, name: str, h: Hex, size: str, way: Spot, stretch: float) -> Label:
+        """Every way to place a name about its hex, or about its city, if that has several hexes."""
         letters = lettering(self.detail, size)
         text = name.upper() if size == "major" else name
-        bold = size in {"city", "major"}
-        tracking = TRACKING * letters if size == "major" else 0.0
-        wide, high = text_width(text, letters, bold=bold, tracking=tracking), 0.86 * letters
-        gap = CLEAR if self.clear_of_counters else max(DOT[size] + 3.2, 4 / SCALE[self.detail])
-        if size == "major":
-            gap = max(gap, 26.0)
+        wide = text_width(text, letters, _face(size), tracking=_tracking(size, letters))
+        for home, more in self._homes(h, size):
+            for dx, dy, cost in _about(home, wide, text_box(text, 0, 0, wide, letters)):
+                yield cost + more, Label(name, text, size, dx, dy, letters, text_box(text, dx, dy, wide, letters))
+
+    def _homes(self, h: Hex, size: str) -> Iterator[tuple[Box, float]]:
         x, y = self.paper.centres[h]
-        east, south = way
-        x += east * gap * stretch
-        y += south * (gap * stretch + high / 2)
-        left = x - wide / 2 if east == 0 else x if east > 0 else x - wide
-        box = Box(left - 2, y - high / 2 - 1, left + wide + 2, y + high / 2 + 1)
-        anchor = "middle" if east == 0 else "start" if east > 0 else "end"
-        return Label(name, text, size, x, y + 0.3 * letters, anchor, letters, box)
+        if not self.clear_of_counters:
+            yield Box(x, y, x, y).grown(max(DOT[size] + 3.2, 4 / SCALE[self.detail], 26.0 * (size == "major"))), 0.0
+            return
+        yield self._counter(h).grown(-0.5), 0.0
+        city = [self._counter(each) for each in self._city(h) if each != h] if size == "major" else []
+        if city:
+            left, top, right, bottom = zip(*city, self._counter(h), strict=True)
+            yield Box(min(left), min(top), max(right), max(bottom)), 0.4
 
-    def _around(self, h: Hex, size: str) -> Iterator[tuple[Box, float]]:
-        """What a name should not cover: numbers and counters beside it, and for a great city its own hexes."""
-        for _, to in self.paper.grid.neighbours(h):
-            x, y = self.paper.centres[to]
-            if self.numbers:
-                yield number_box(self.paper, to, self.numbers), 0.35
-            if self.clear_of_counters:
-                yield Box(x, y, x, y).grown(COUNTER), 1.6
-        if size == "major":
-            x, y = self.paper.centres[h]
-            yield Box(x, y, x, y).grown(COUNTER), 4.0
-            for _, to in self.paper.grid.neighbours(h):
-                if self.board.ground("major-city") >> to & 1:
-                    x, y = self.paper.centres[to]
-                    yield Box(x, y, x, y).grown(COUNTER), 3.0
+    def _city(self, h: Hex) -> list[Hex]:
+        """The hexes of the great city that this one belongs to."""
+        great, found = self.board.ground(*GREAT) & self.paper.members, 1 << h
+        while (grown := found | self.paper.grid.ring(found) & great) != found:
+            found = grown
+        return list(scan(found & great))
 
-    def _cost(
-        self, box: Box, walls: NDArray[np.float64], hurdles: NDArray[np.float64], costs: NDArray[np.float64]
-    ) -> float:
+    def _weighed(self, h: Hex, size: str, walls: Boxes, each: list[tuple[float, Box]]) -> Candidates:
+        """Candidates with all that they cost by themselves; those that meet a wall only if all do."""
+        boxes, costs = stacked(box for _, box in each), np.array([cost for cost, _ in each])
+        own = stacked([self._dot(h, size), *([self._counter(h).grown(-0.8)] if self.clear_of_counters else [])])
+        costs += NEVER * meeting(boxes, walls[near(boxes, walls)]).any(axis=1)
+        costs += NEVER * meeting(boxes, own).any(axis=1)
         left, top, right, bottom = self.paper.bounds
-        outside = box.left < left or box.right > right or box.top < top or box.bottom > bottom
-        shared = overlap(box, hurdles)
-        least = min((box.right - box.left) * (box.bottom - box.top), 1500.0)
-        soft = float((costs * ((shared > 0) * 0.15 + shared / least)).sum())
-        return 3.0 * outside + NEVER * int((overlap(box, walls) > 0).sum()) + soft
+        outside = (boxes[:, 0] < left) | (boxes[:, 2] > right) | (boxes[:, 1] < top) | (boxes[:, 3] > bottom)
+        costs += OUTSIDE * outside + self._soft(boxes, self.lines, self.line_costs)
+        if self.clear_of_counters:
+            costs += self._soft(boxes, self.stands, np.full(len(self.stands), BESIDE))
+            city = stacked(self._counter(other) for other in self._city(h)) if size == "major" else stacked(())
+            costs += self._soft(boxes, city, np.full(len(city), OWN_CITY))
+        return Candidates(boxes, costs)
+
+    def _soft(self, boxes: Boxes, hurdles: Boxes, weights: Points) -> Points:
+        """What it costs to cover part of what should not be covered."""
+        here = near(boxes, hurdles)
+        common = shared(boxes, hurdles[here])
+        least = np.minimum((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]), 1500.0)
+        return np.asarray((weights[here] * ((common > 0) * 0.15 + common / least[:, None])).sum(axis=1))
 
 
-def _far(a: Box, b: Box) -> float:
-    """How far apart two boxes are at least, along one axis."""
-    return max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+def _tracking(size: str, letters: float) -> float:
+    return TRACKING * letters if size == "major" else 0.0
 
 
-def line_boxes(curves: Iterable[Points]) -> NDArray[np.float64]:
+def _face(size: str) -> Face:
+    return "serif-bold" if size in {"city", "major"} else "serif"
+
+
+def _about(home: Box, wide: float, ink: Box) -> Iterator[tuple[float, float, float]]:
+    """Left end, baseline and cost of a name of this width all round its home."""
+    middle_x, middle_y = (home.left + home.right) / 2, (home.top + home.bottom) / 2
+    half_x, half_y = (home.right - home.left) / 2, (home.bottom - home.top) / 2
+    for east, south, cost in WAYS:
+        for step in STEPS:
+            for slide in SLIDES if not (east and south) else (0.0,):
+                along_x = slide * (half_x + wide / 2) if not east else east * (half_x + step + wide / 2)
+                along_y = slide * half_y if not south else 0.0
+                x = middle_x + along_x - wide / 2
+                if south > 0:
+                    base = home.bottom + step - ink.top - (0.35 * half_y if east else 0.0)
+                elif south < 0:
+                    base = home.top - step - ink.bottom + (0.35 * half_y if east else 0.0)
+                else:
+                    base = middle_y + along_y - ink.top / 2
+                yield x, base, cost + SLID * abs(slide) + STEPPED * step
+
+
+def line_boxes(curves: Iterable[Points]) -> Boxes:
     """Small boxes along lines, for names to avoid."""
     spots = [even(curve, 14.0) for curve in curves]
     if not spots:
@@ -207,15 +207,16 @@ def line_boxes(curves: Iterable[Points]) -> NDArray[np.float64]:
 
 
 def draw_labels(labels: Iterable[Label], detail: Detail) -> str:
-    """The texts of names."""
+    """The texts of names. Each is as long as it was reckoned, however the reader kerns."""
     halo = HALO / SCALE[detail]
     found = [f'<g class="b-names" stroke-width="{number(halo)}">']
     for label in labels:
-        tracking = f' letter-spacing="{number(TRACKING * label.letters)}"' if label.size == "major" else ""
+        tracking = _tracking(label.size, label.letters)
+        spaced = f' letter-spacing="{number(tracking)}"' if tracking else ""
         found.append(
             f'<text class="b-name b-{label.size}" data-place={quoteattr(label.place)} x="{number(label.x)}" '
-            f'y="{number(label.y)}" font-size="{number(label.letters)}" text-anchor="{label.anchor}"{tracking}>'
-            f"{escape(label.text)}</text>"
+            f'y="{number(label.y)}" font-size="{number(label.letters)}" textLength="{number(label.width)}" '
+            f'lengthAdjust="spacingAndGlyphs"{spaced}>{escape(label.text)}</text>'
         )
     return "".join(found) + "</g>"
 

@@ -1,79 +1,28 @@
-"""Where hexes lie: on their own sheet (as a coast is given) and on the picture (as live layers are drawn)."""
+"""The shapes of hexes: on their own sheet (as a coast is given) and on the picture (as live layers are drawn)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Final
 
 import numpy as np
 
+from northfront.atlas.draw.field import CORNER, MU, Field, Spot, centre_mu, laid_out
 from northfront.atlas.draw.pathdata import number, polyline
 from northfront.atlas.draw.shapes import Points, Shape, areas, merged, union
 from northfront.core.board import Board
-from northfront.core.hexes import Grid, Hex, HexSet, Sheet, scan
-
-MU: Final = 100.0
-"""One hex from flat to flat."""
-CORNER: Final = MU / 3**0.5
-"""From a hex's centre to its corner, which is also the length of a hexside."""
-MARGIN: Final = 62.0
-"""Paper round the hexes of a sheet: frame and numbers."""
-GAP: Final = 70.0
-"""Table between two sheets."""
-
-Spot = tuple[float, float]
+from northfront.core.hexes import Grid, Hex, HexSet, scan
 
 
 @dataclass(frozen=True)
-class Paper:
-    """One sheet of a board: its hexes, their centres in the sheet's own mu, and where it lies on the picture."""
-
-    grid: Grid
-    number: int
-    hexes: tuple[Hex, ...]
-    left: float  # where the sheet's field of hexes begins on the picture; all fields begin at the same height, 0
-
-    @property
-    def sheet(self) -> Sheet:
-        return self.grid.sheets[self.number]
-
-    @cached_property
-    def members(self) -> HexSet:
-        return sum(1 << h for h in self.hexes)
-
-    @cached_property
-    def centres(self) -> dict[Hex, Spot]:
-        """In the sheet's own mu: `Sheet.centre` a hundred times."""
-        return {h: (x * MU, y * MU) for h in self.hexes for x, y in (self.grid.centre(h),)}
+class Paper(Field):
+    """One sheet of a board, with the shapes of its hexes."""
 
     @cached_property
     def corners(self) -> Points:
         """The six corners of a hex about its centre."""
-        first = 0.0 if self.sheet.shape == "flat-top" else np.pi / 6
-        turn = first + np.arange(6) * np.pi / 3
-        return CORNER * np.column_stack([np.cos(turn), np.sin(turn)])
-
-    @cached_property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the hexes, in the sheet's own mu."""
-        middle = np.array(list(self.centres.values()))
-        low, high = middle.min(axis=0) + self.corners.min(axis=0), middle.max(axis=0) + self.corners.max(axis=0)
-        return float(low[0]), float(low[1]), float(high[0]), float(high[1])
-
-    @property
-    def width(self) -> float:
-        return self.bounds[2] - self.bounds[0]
-
-    @property
-    def height(self) -> float:
-        return self.bounds[3] - self.bounds[1]
-
-    @property
-    def offset(self) -> Spot:
-        """What is added to the sheet's own mu to get the picture's."""
-        return self.left - self.bounds[0], -self.bounds[1]
+        return np.array(self.ring)
 
     @cached_property
     def outline(self) -> Shape:
@@ -124,27 +73,12 @@ def _key(spot: Spot) -> tuple[int, int]:
 @lru_cache(maxsize=16)
 def papers(grid: Grid) -> tuple[Paper, ...]:
     """The sheets of a board, side by side from left to right."""
-    found: list[Paper] = []
-    left = 0.0
-    for number_, sheet in enumerate(grid.sheets):
-        hexes = tuple(h for h in scan(grid.all) if grid.sheet(h) is sheet)
-        paper = Paper(grid, number_, hexes, left)
-        found.append(paper)
-        left += paper.width + 2 * MARGIN + GAP
-    return tuple(found)
+    return laid_out(grid, Paper)
 
 
 def paper_of(board: Board, h: Hex) -> Paper:
     """The sheet on which a hex lies."""
     return next(paper for paper in papers(board.grid) if paper.members >> h & 1)
-
-
-def centre_mu(board: Board, h: Hex) -> Spot:
-    """The centre of a hex on the picture."""
-    paper = paper_of(board, h)
-    x, y = paper.centres[h]
-    dx, dy = paper.offset
-    return x + dx, y + dy
 
 
 def hex_path(board: Board, hexes: HexSet, inset: float = 0.0) -> str:

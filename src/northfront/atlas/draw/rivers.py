@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from northfront.atlas.draw.chains import along_midpoints, corner_edges, trunk_and_branches
 from northfront.atlas.draw.coast import Ground
 from northfront.atlas.draw.curves import distances, flattened, meandering, ribbon, spline
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.field import Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.shapes import Points, Shape, grow, line, nearest, polygons, union
 from northfront.core.board import Board
 from northfront.core.hexes import Hex

@@ -9,8 +9,9 @@ from textwrap import wrap
 from typing import Final, NamedTuple
 
 from northfront.atlas.draw.counters import counter, nation_of
+from northfront.atlas.draw.fonts import SANS, SERIF
 from northfront.atlas.draw.symbols import lettering
-from northfront.atlas.draw.theme import NARROW, SERIF, Theme
+from northfront.atlas.draw.theme import Theme
 from northfront.core.board import CONFIDENCE
 from northfront.core.game import Game
 from northfront.core.pieces import Piece
@@ -84,7 +85,7 @@ def _title(game: Game, theme: Theme) -> str:
     return (
         f'<text x="{MARGIN:g}" y="62" font-family="{SERIF}" font-size="30" font-weight="700" font-style="italic"'
         f' fill="{theme.ink}">{escape(game.title)}</text>'
-        f'<text x="{MARGIN:g}" y="86" font-family="{NARROW}" font-size="14" fill="{theme.muted}">'
+        f'<text x="{MARGIN:g}" y="86" font-family="{SANS}" font-size="14" fill="{theme.muted}">'
         f"{escape(values_line(game.pieces))}</text>"
     )
 
@@ -92,7 +93,7 @@ def _title(game: Game, theme: Theme) -> str:
 def _side_heading(name: str, count: int, y: float, theme: Theme) -> str:
     return (
         f'<path d="M{MARGIN:g},{y:g}H{WIDTH - MARGIN:g}" stroke="{theme.ink}" stroke-opacity=".28"/>'
-        f'<text x="{MARGIN:g}" y="{y + 22:g}" font-family="{NARROW}" font-size="14" font-weight="700"'
+        f'<text x="{MARGIN:g}" y="{y + 22:g}" font-family="{SANS}" font-size="14" font-weight="700"'
         f' letter-spacing="1.6" fill="{theme.ink}">{escape(name.upper())} · {count}</text>'
     )
 
@@ -126,17 +127,20 @@ def _turns_over(game: Game, piece: Piece) -> bool:
 
 
 def _laid_out(groups: Sequence[Group], top: float, theme: Theme) -> tuple[str, float]:
-    """The groups in rows, and where the next thing may begin; a group shares a row only if it fits there as a whole."""
+    """The groups in rows, and where the next thing may begin; a group shares a row only if it fits there as a whole.
+
+    Nothing follows in a row that continues another: there is no room for a heading above it.
+    """
     drawn: list[str] = []
-    x, y, right = MARGIN, top, WIDTH - MARGIN
+    x, y, right, continued = MARGIN, top, WIDTH - MARGIN, False
     row = SIDE + 20 + LINE * max((len(cell.lines) for group in groups for cell in group.cells), default=0)
     for group in groups:
-        if x > MARGIN and x + group.width > right:
-            x, y = MARGIN, y + HEADING + row
+        if x > MARGIN and (continued or x + group.width > right):
+            x, y, continued = MARGIN, y + HEADING + row, False
         drawn.append(_group_heading(group.title, x, y, theme))
         for cell in group.cells:
             if x + cell.width > right:
-                x, y = MARGIN, y + row
+                x, y, continued = MARGIN, y + row, True
             drawn.append(_placed(cell, x, y + HEADING, theme))
             x += cell.width + SPACE
         x += SPACE
@@ -145,7 +149,7 @@ def _laid_out(groups: Sequence[Group], top: float, theme: Theme) -> tuple[str, f
 
 def _group_heading(title: str, x: float, y: float, theme: Theme) -> str:
     return (
-        f'<text x="{x:g}" y="{y + 14:g}" font-family="{NARROW}" font-size="12.5" fill="{theme.muted}">'
+        f'<text x="{x:g}" y="{y + 14:g}" font-family="{SANS}" font-size="12.5" fill="{theme.muted}">'
         f"{escape(title)}</text>"
     )
 
@@ -159,4 +163,4 @@ def _placed(cell: Cell, x: float, y: float, theme: Theme) -> str:
         lettering(line, (x + cell.width / 2, y + SIDE + 18 + i * LINE), 12, cell.room, fill=theme.ink, bold=False)
         for i, line in enumerate(cell.lines)
     )
-    return f'{faces}<g font-family="{NARROW}" text-anchor="middle">{names}</g>'
+    return f'{faces}<g font-family="{SANS}" text-anchor="middle">{names}</g>'

@@ -6,8 +6,9 @@ from typing import Final
 
 import numpy as np
 
+from northfront.atlas.draw.field import Spot
 from northfront.atlas.draw.lettering import Box
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number
 from northfront.core.board import Board
 from northfront.core.hexes import Hex

@@ -11,7 +11,8 @@ from dataclasses import fields
 from typing import Final, Literal
 
 from northfront.atlas.draw.city import look
-from northfront.atlas.draw.theme import NARROW, SERIF, Theme
+from northfront.atlas.draw.fonts import SANS, SERIF
+from northfront.atlas.draw.theme import Theme
 
 Detail = Literal["far", "middle", "near"]
 
@@ -49,7 +50,7 @@ RULES: Final = """
 .b-badge{fill:var(--dot);stroke:var(--frame);stroke-width:1.2}.b-cross{fill:var(--ink)}.b-star{fill:var(--hot)}
 .b-bridge{fill:none;stroke:var(--rail);stroke-width:2.1;stroke-linecap:round}
 .b-frame{fill:none;stroke:var(--frame);stroke-width:5}.b-frame1{fill:none;stroke:var(--frame);stroke-width:1.6;opacity:.6}
-.b-margin{font-family:SERIF;fill:var(--frame);text-anchor:middle}.b-number{font-family:NARROW;fill:var(--figure);text-anchor:middle;opacity:.78}.b-number-wet{opacity:.42}
+.b-margin{font-family:SERIF;fill:var(--frame);text-anchor:middle}.b-number{font-family:SANS;fill:var(--figure);text-anchor:middle;opacity:.78}.b-number-wet{opacity:.42}
 .b-dot{fill:var(--dot);stroke:var(--ink);stroke-width:2.4}.b-core{fill:var(--ink)}
 .b-name{font-family:SERIF;fill:var(--ink);paint-order:stroke;stroke:var(--halo);stroke-linejoin:round}.b-city,.b-major{font-weight:700}
 .b-river-name{font-family:SERIF;font-style:italic;fill:var(--deep);paint-order:stroke;stroke:var(--halo);stroke-linejoin:round;stroke-opacity:.85}
@@ -103,7 +104,7 @@ def city_variables(theme: Theme) -> dict[str, str]:
 
 
 def _sheet(rules: str, known: dict[str, str]) -> str:
-    rules = rules.strip().replace("SERIF", SERIF).replace("NARROW", NARROW)
+    rules = rules.strip().replace("SERIF", SERIF).replace("SANS", SANS)
     settled = re.sub(r"var\(--([a-z0-9]+)\)", lambda found: known[found[1]], rules)
     named = ";".join(f"--{name}:{value}" for name, value in known.items())
     varied = "".join(_varied(rule) for rule in re.findall(r"[^{}]+\{[^}]*\}", rules))

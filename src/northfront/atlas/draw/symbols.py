@@ -11,31 +11,15 @@ from importlib.resources import files
 from math import sqrt
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from northfront.atlas.draw.fonts import Face, text_width
+
 Detail: TypeAlias = Literal["far", "middle", "near"]
 Point: TypeAlias = tuple[float, float]
 
 MIDDLE: Final = (100.0, 100.0)  # of the standard's frame, which is 150 wide and 100 high
 MOTORISED: Final = frozenset({"mot", "motorised", "motorized", "mechanised", "mechanized", "panzer"})
-WIDTHS: Final = {  # in thousandths of the size, Arial Bold
-    letter: width
-    for letters, width in {
-        " ijlI.,:;/|'": 278,
-        "ft-()": 333,
-        "r": 389,
-        "z": 500,
-        "0123456789acekosvxyJ": 556,
-        "bdghnopquFLTZ+°": 611,
-        "EPSVXY": 667,
-        "ABCDHKNRU&": 722,
-        "GOQw": 778,
-        "Mm": 861,
-        "W": 944,
-    }.items()
-    for letter in letters
-}
 LEAST: Final[dict[Detail, float]] = {"far": 24.0, "middle": 15.0, "near": 0.0}  # size of a text that is worth printing
-NARROWER: Final = 0.82  # the narrow cut against Arial Bold
-LIGHTER: Final = 0.94  # the regular weight against the bold
+TIGHTEST: Final = 0.86  # letters may be squeezed to this part of their width before they get smaller
 
 
 class Box(NamedTuple):
@@ -257,25 +241,20 @@ def _headquarters(kind: str, box: Box, paint: Paint) -> str:
     )
 
 
-def width_of(text: str, size: float) -> float:
-    """How wide a text is in the narrow bold face."""
-    return sum(WIDTHS.get(letter, 667) for letter in text) / 1000 * NARROWER * size
-
-
-def fitted(text: str, size: float, room: float) -> tuple[float, float]:
+def fitted(text: str, size: float, room: float, face: Face = "sans-bold") -> tuple[float, float]:
     """The largest size, down to two thirds of the one wanted, at which a text fits; and its width, at most the room."""
-    wanted = width_of(text, size)
-    size = size if wanted <= room else max(size * room / wanted, size * 0.66)
-    return size, min(width_of(text, size), room)
+    tightest = text_width(text, size, face) * TIGHTEST
+    size = size if tightest <= room else max(size * room / tightest, size * 0.66)
+    return size, min(text_width(text, size, face), room)
 
 
 def lettering(text: str, at: Point, size: float, room: float, *, fill: str, bold: bool = True) -> str:
-    """A text in the middle of its room. Its length is fixed, so that it looks the same in a font that is not narrow."""
-    size, length = fitted(text, size, room)
+    """A text in the middle of its room."""
+    size, length = fitted(text, size, room, "sans-bold" if bold else "sans")
     place = f'x="{_plain(at[0])}" y="{_plain(at[1])}" font-size="{size:.3g}"'
     weight = "" if bold else ' font-weight="400"'
-    fixed = f' textLength="{length * (1 if bold else LIGHTER):.1f}" lengthAdjust="spacingAndGlyphs"'
-    return f'<text {place} fill="{fill}"{weight}{fixed if len(text) > 1 else ""}>{escape(text)}</text>'
+    fixed = f' textLength="{length:.1f}" lengthAdjust="spacingAndGlyphs"' if len(text) > 1 else ""
+    return f'<text {place} fill="{fill}"{weight}{fixed}>{escape(text)}</text>'
 
 
 def _plain(value: float) -> str:

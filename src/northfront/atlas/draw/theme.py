@@ -1,15 +1,10 @@
-"""The look: colours and type, light and dark. One map unit (mu) is a hundredth of a hex from flat to flat."""
+"""The look: colours, light and dark. One map unit (mu) is a hundredth of a hex from flat to flat."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
-
-SERIF: Final = (
-    "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Liberation Serif','DejaVu Serif',serif"
-)
-NARROW: Final = "'Arial Narrow','Liberation Sans Narrow','Roboto Condensed','DejaVu Sans Condensed','Helvetica Neue',Arial,'DejaVu Sans',sans-serif"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +82,7 @@ LIGHT: Final = Theme(
     accent="#3f51b5",
     gold="#e2a100",
     hot="#c8401c",
-    supply=("#2c7fb8", "#d98a1f"),
+    supply=("#2c7fb8", "#ad4128"),
     grid_opacity=0.20,
     counters=COUNTERS,
 )
@@ -117,7 +112,7 @@ DARK: Final = Theme(
     accent="#9aa8ff",
     gold="#f0b92e",
     hot="#ff7a52",
-    supply=("#5db4ef", "#efa84a"),
+    supply=("#5db4ef", "#cf5a3c"),
     grid_opacity=0.115,
     counters=COUNTERS,
 )

@@ -12,8 +12,10 @@ from numpy.typing import NDArray
 
 from northfront.atlas.draw.coast import WATER, Ground
 from northfront.atlas.draw.curves import even, flattened, normals
-from northfront.atlas.draw.lettering import Box, covered, stacked, text_width
-from northfront.atlas.draw.paper import MU, Paper, Spot
+from northfront.atlas.draw.field import MU, Spot
+from northfront.atlas.draw.fonts import text_width
+from northfront.atlas.draw.lettering import Box, covered, stacked
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number, polyline
 from northfront.atlas.draw.rivers import River
 from northfront.atlas.draw.shapes import Points, Shape, contains, simple
@@ -44,6 +46,7 @@ RIVER_TRACKING: Final = 0.06
 PACE: Final = 8.0
 """The step of the search for a place along a river."""
 NEVER: Final = 1000.0
+ON_A_NUMBER: Final = 0.4
 TOO_CROOKED: Final = 3.0
 """A river's name is left out rather than bent more than this."""
 
@@ -109,7 +112,7 @@ def _near(at: Spot) -> Iterator[Spot]:
 
 def _arc(text: str, at: Spot, letters: float, tracking: float, tilt: float) -> Points:
     """A shallow arc as long as a text whose middle is at a spot."""
-    length = text_width(text, letters, tracking=tracking)
+    length = text_width(text, letters, "serif-italic", tracking=tracking)
     t = np.linspace(-0.5, 0.5, 13)
     arc = np.column_stack([t * length, SWAY * length * (4 * t * t - 0.5)])
     turn = np.array([[np.cos(tilt), np.sin(tilt)], [-np.sin(tilt), np.cos(tilt)]])
@@ -144,7 +147,7 @@ def _river_name(river: River, letters: float, taken: Points, avoided: Points, gr
     """The name on the best stretch of a river: straight, level, free, above the water rather than below."""
     tracking = RIVER_TRACKING * letters
     curve = flattened(even(river.curve, PACE), 4)
-    window = int(text_width(river.name, letters, tracking=tracking) / PACE) + 1
+    window = int(text_width(river.name, letters, "serif-italic", tracking=tracking) / PACE) + 1
     if len(curve) < window + 4:
         return None
     banks = [curve + normals(curve) * side * (LIFT + 0.36 * letters) for side in (1, -1)]
@@ -170,7 +173,7 @@ def _discomfort(
     ways = np.unwrap(np.arctan2(steps[:, 1], steps[:, 0]))
     cost = np.abs(np.gradient(ways)) + 0.02 * np.abs(np.sin(ways))
     cost += NEVER * (covered(bank, taken, 0.55 * letters) | ~contains(ground.dry, bank))
-    return np.asarray(cost + 0.12 * covered(bank, avoided, 0.45 * letters))
+    return np.asarray(cost + ON_A_NUMBER * covered(bank, avoided, 0.45 * letters))
 
 
 def draw_curved(names: Iterable[CurvedName], kind: str, detail: Detail, mark: str) -> str:

@@ -11,7 +11,8 @@ import numpy as np
 
 from northfront.atlas.draw.chains import along_midpoints, corner_edges, through_lines, trunk_and_branches
 from northfront.atlas.draw.curves import distances, normals, spline
-from northfront.atlas.draw.paper import MU, Paper, Spot
+from northfront.atlas.draw.field import MU, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.shapes import Points, Shape, line, nearest
 from northfront.core.board import Board
 from northfront.core.hexes import Hex

@@ -18,10 +18,12 @@ from northfront.atlas.draw.city.townscape import Site, Townscape
 from northfront.atlas.draw.city.water import Waters, waters_of
 from northfront.atlas.draw.city.ways import Bridge, CityWay, bridges_of, ways_of
 from northfront.atlas.draw.document import document, placed
-from northfront.atlas.draw.frame import Cartouche, draw_frame, draw_numbers, draw_paper
+from northfront.atlas.draw.field import Spot
+from northfront.atlas.draw.frame import Cartouche, draw_frame, draw_paper
 from northfront.atlas.draw.lettering import Box
 from northfront.atlas.draw.names import COUNTER
-from northfront.atlas.draw.paper import Paper, Spot, papers
+from northfront.atlas.draw.numbers import draw_numbers, spots_of
+from northfront.atlas.draw.paper import Paper, papers
 from northfront.atlas.draw.pathdata import number, outline, polyline
 from northfront.atlas.draw.shapes import box, contains, grow, simple
 from northfront.atlas.draw.style import Detail, city_stylesheet
@@ -83,15 +85,18 @@ def draw_city(
         layers = city_layers(paper, board, scape)
         inside = draw_paper(paper, 0, 0) + _clipped(layers, detail) + draw_frame(paper, detail)
         inside += "".join(entries(paper, board))
-        if numbers and detail != "far":
-            inside += draw_numbers(paper, detail, board.ground("sea"))
         inside += "".join(_signs(layers, detail))
         afloat = water_names(paper, board, layers.waters.ground(paper), detail)
         block = Cartouche(title, subtitle, km_per_hex, 0.0, title_letters(title)) if title else None
         plate, spot = _plate(layers, block, afloat) if block else ("", None)
         grounds.append(placed(paper, "b-map b-city-map", inside + plate))
         lettered = draw_curved(afloat, "water", detail, f"b-water{paper.number}-")
-        lettered += _names(layers, detail, spot, clear_of_counters=clear_of_counters)
+        with_numbers = numbers and detail != "far"
+        letterer = _names(layers, detail, spot, numbers=with_numbers, clear_of_counters=clear_of_counters)
+        lettered += letterer.svg()
+        if with_numbers:
+            taken = [*letterer.texts, *(box for name in afloat for box in name.boxes), *([spot] if spot else [])]
+            lettered += draw_numbers(paper, detail, board.ground("sea"), spots_of(paper, detail, taken))
         names.append(placed(paper, "b-lettering", lettered))
     body = "".join((*grounds, *overlays, *names, live))
     frames = [(paper, 0.0, 0.0) for paper in papers(board.grid)]
@@ -194,14 +199,17 @@ def _plate(layers: CityLayers, block: Cartouche, afloat: Sequence[CurvedName]) -
     return "", None
 
 
-def _names(layers: CityLayers, detail: Detail, plate: Box | None, *, clear_of_counters: bool) -> str:
+def _names(
+    layers: CityLayers, detail: Detail, plate: Box | None, *, numbers: bool, clear_of_counters: bool
+) -> Letterer:
     paper, board, scape = layers.paper, layers.board, layers.scape
     letterer = Letterer(paper, detail, _claims(layers, plate, clear_of_counters=clear_of_counters))
     for quarter in scape.quarters:
         if contains(paper.outline, np.array([quarter.spot]))[0]:
             letterer.quarter(quarter)
     named = [Named(h, _short(board.name_at(h)), site.spot) for h, site in layers.sites.items()]
-    letterer.objectives(named, clear_of_counters=clear_of_counters)
+    land = [h for h in paper.hexes if not board.ground("sea") >> h & 1] if clear_of_counters else []
+    letterer.objectives(named, [_about(paper.centres[h], COUNTER, COUNTER) for h in land], numbers=numbers)
     for stream in layers.waters.streams:
         letters = letterer.letters("great" if stream.great else "small")
         if stream.great:
@@ -212,7 +220,7 @@ def _names(layers: CityLayers, detail: Detail, plate: Box | None, *, clear_of_co
         for way in layers.ways:
             if way.kind == kind and way.name not in scape.unnamed:
                 letterer.along(way.curve, _line_name(way), what, what, lift + 3.0)
-    return letterer.svg()
+    return letterer
 
 
 def _line_name(way: CityWay) -> str:

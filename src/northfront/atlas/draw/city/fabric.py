@@ -23,8 +23,9 @@ from northfront.atlas.draw.city.cuts import (
 from northfront.atlas.draw.city.townscape import Garden, Townscape
 from northfront.atlas.draw.city.water import Waters
 from northfront.atlas.draw.city.ways import CityWay
+from northfront.atlas.draw.field import Spot
 from northfront.atlas.draw.noise import noise, scattered
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.shapes import Points, Shape, box, contains, grow, line, rounded, simple, union
 from northfront.core.board import Board
 

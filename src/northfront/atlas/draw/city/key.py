@@ -16,9 +16,10 @@ from northfront.atlas.draw.city.plans import draw_plan
 from northfront.atlas.draw.city.signs import ARROW, demolished, draw_bridge, fort, hexagon, pontoon, ring, rubble
 from northfront.atlas.draw.city.townscape import Site
 from northfront.atlas.draw.city.ways import Bridge
+from northfront.atlas.draw.field import Spot
+from northfront.atlas.draw.fonts import text_width
 from northfront.atlas.draw.frame import Cartouche
-from northfront.atlas.draw.lettering import text_width
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number, outline
 from northfront.core.board import Board
 
@@ -138,8 +139,8 @@ SIDES: Final = ("soviet", "german")
 
 
 def title_letters(title: str) -> float:
-    """The size at which a title fits on the plate, in a wide face too."""
-    return min(TITLE, (WIDTH - 50) / (2.6 * 0.95 + 1.15 * text_width(title, 1.0, bold=True, tracking=0.1)))
+    """The size at which a title fits on the plate."""
+    return min(TITLE, (WIDTH - 50) / (2.6 * 0.95 + text_width(title, 1.0, "serif-bold", tracking=0.1)))
 
 
 def _within(pieces: Shapes, spot: Spot) -> Iterable[object]:

@@ -84,7 +84,7 @@ RULES: Final = """
 .b-entry-german{fill:var(--germanring)}.b-entry-reserve{fill:var(--sovietring)}
 .b-objective{font-family:SERIF;font-weight:700;fill:var(--ink)}.b-quarter{font-family:SERIF;font-weight:700;fill:var(--quarter);text-anchor:middle;stroke-opacity:.9}
 .b-great-name{font-family:SERIF;font-style:italic;fill:var(--deep);paint-order:stroke;stroke:var(--wet);stroke-opacity:.7;stroke-linejoin:round}
-.b-way-name{font-family:NARROW;fill:var(--ink);paint-order:stroke;stroke:var(--halo);stroke-opacity:.85;stroke-linejoin:round}.b-track-name{font-family:SERIF;font-style:italic;fill:var(--muted);paint-order:stroke;stroke:var(--halo);stroke-opacity:.8;stroke-linejoin:round}
+.b-way-name{font-family:SANS;fill:var(--ink);paint-order:stroke;stroke:var(--halo);stroke-opacity:.85;stroke-linejoin:round}.b-track-name{font-family:SERIF;font-style:italic;fill:var(--muted);paint-order:stroke;stroke:var(--halo);stroke-opacity:.8;stroke-linejoin:round}
 .b-names{paint-order:stroke;stroke:var(--halo);stroke-linejoin:round}
 .b-city-map .b-number{fill:var(--cityfigure);opacity:.5;paint-order:stroke;stroke:var(--street);stroke-opacity:.55;stroke-width:3}.b-city-map .b-number-wet{stroke:none;opacity:.42}
 .b-plate{fill:var(--sheet);stroke:var(--quay);stroke-width:2.5}.b-plate1{fill:none;stroke:var(--quay);stroke-width:1.2}.b-plate-text{font-family:SERIF;fill:var(--ink)}

@@ -1,6 +1,6 @@
 """Lettering of a city: quarters, objectives, waters, Prospekts and railroads, in this order; each claims its place for good.
 
-Whatever finds no free place is left out, except objectives.
+Whatever finds no free place is left out, except objectives; numbers of hexes give way to names.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ import numpy as np
 
 from northfront.atlas.draw.city.townscape import Quarter
 from northfront.atlas.draw.curves import distances, even, flattened
-from northfront.atlas.draw.lettering import Box, overlap, stacked, text_width
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.field import Spot
+from northfront.atlas.draw.fonts import text_width
+from northfront.atlas.draw.lettering import ASCENT, DESCENT, Box, stacked
+from northfront.atlas.draw.numbers import figures_of
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number, polyline
+from northfront.atlas.draw.placing import NEVER, Candidates, Figures, meeting, settle, shared
 from northfront.atlas.draw.shapes import Points
 from northfront.atlas.draw.style import HALO, SCALE, Detail
 from northfront.core.hexes import Hex
@@ -40,14 +44,12 @@ ANCHORS: Final[tuple[Spot, ...]] = (
     (0, -1.5),
 )
 """Where a name may stand about its plan, the best first."""
-ABOUT_PLAN, ABOUT_COUNTER = (30.0, 18.0), (43.0, 41.0)
+ABOUT_PLAN, ABOUT_COUNTER = (30.0, 18.0), (39.0, 36.5)
 """How far from the middle of the plan, or of the hex if a counter may lie there."""
-ROUNDS: Final = 8
 LINE: Final = 0.98
-PLACE_COST, LINE_COST, OUTSIDE = 26.0, 60.0, 90_000.0
-OVERLAP, EACH_OTHER = 1.2, 4.8
-WIDER: Final = 1.15
-"""Some faces are wider than reckoned, and two objectives may be neighbours."""
+PLACE_COST, LINE_COST, OUTSIDE, OVERLAP = 0.2, 0.45, 90.0, 0.01
+BESIDE: Final = 0.12
+"""The weight of a counter in another hex."""
 TRACKING: Final = {"quarter": 0.30, "great": 0.12, "small": 0.05, "way": 0.04, "track": 0.04}
 BEND, STEEP, CLASH = 700.0, 90.0, 1.5
 WORST: Final = {"great": 9000.0, "small": 9000.0, "way": 5200.0, "track": 3200.0}
@@ -68,6 +70,7 @@ class Stood(NamedTuple):
     """A name of an objective in lines, where it stands."""
 
     text: tuple[str, ...]
+    widths: tuple[float, ...]
     box: Box
     anchor: str
     cost: float
@@ -87,66 +90,75 @@ class Letterer:
     def __init__(self, paper: Paper, detail: Detail, claims: Iterable[Claim]) -> None:
         self.paper, self.detail = paper, detail
         self.claims = list(claims)
+        self.texts: list[Box] = []
         self.drawn: list[str] = []
         self.count = 0
 
     def letters(self, what: str) -> float:
         return SIZES[self.detail][what] / SCALE[self.detail]
 
-    def _claim(self, boxes: Iterable[Box], weight: float) -> None:
-        self.claims += [Claim(box, weight) for box in boxes]
+    def _write(self, boxes: Iterable[Box]) -> None:
+        """Letters stand here: nothing else is written over them."""
+        self.texts += boxes
 
     def quarter(self, quarter: Quarter) -> None:
         """Spaced capitals, turned with the quarter."""
         text, letters = quarter.name.upper(), self.letters("quarter") * quarter.size
         tracking = TRACKING["quarter"] * letters
-        wide = text_width(text, letters, bold=True, tracking=tracking)
+        wide = text_width(text, letters, "serif-bold", tracking=tracking)
         (x, y), turn = quarter.spot, np.radians(quarter.turn)
         along = np.array([np.cos(turn), np.sin(turn)])
         pieces = max(2, int(wide / 60))
         spots = [np.array([x, y]) + along * ((i + 0.5) / pieces - 0.5) * wide for i in range(pieces)]
         half = abs(along) * wide / pieces / 2 + (4, 0.45 * letters)
-        self._claim((Box(*(spot - half), *(spot + half)) for spot in spots), 1.6)
+        self._write(Box(*(spot - half), *(spot + half)) for spot in spots)
         self.drawn.append(
             f'<text class="b-quarter" transform="translate({number(x)},{number(y)}) rotate({number(quarter.turn)})" '
             f'x="{number(tracking / 2)}" y="{number(0.35 * letters)}" font-size="{number(letters)}" '
             f'letter-spacing="{number(tracking)}">{escape(text)}</text>'
         )
 
-    def objectives(self, named: Sequence[Named], *, clear_of_counters: bool) -> None:
-        """Names about their plans, moved until nothing gains by moving."""
+    def objectives(self, named: Sequence[Named], stands: Iterable[Box], *, numbers: bool) -> None:
+        """Names about their plans, or about the counters there if there are places where counters stand."""
+        stands = list(stands)
         letters = self.letters("objective")
-        boxes = stacked(claim.box for claim in self.claims)
-        weights = np.array([claim.weight for claim in self.claims])
-        choices = [list(self._choices(each, letters, boxes, weights, clear=clear_of_counters)) for each in named]
-        chosen = [min(each, key=lambda stood: stood.cost) for each in choices]
-        for _ in range(ROUNDS):
-            for i, each in enumerate(choices):
-                others = stacked(stood.box for j, stood in enumerate(chosen) if j != i)
-                chosen[i] = min(each, key=lambda s: s.cost + EACH_OTHER * float(overlap(s.box, others).sum()))
-        self._claim((stood.box for stood in chosen), 2.0)
-        self.drawn += [_objective(each.name, stood, letters) for each, stood in zip(named, chosen, strict=True)]
+        claims = [*self.claims, *(Claim(box, BESIDE) for box in stands)]
+        boxes = stacked(claim.box for claim in claims)
+        weights = np.array([claim.weight for claim in claims])
+        choices = [list(self._choices(each, letters, clear=bool(stands))) for each in named]
+        written = stacked(self.texts)
+        names = []
+        for each in choices:
+            here = stacked(stood.box for stood in each)
+            costs = np.array([stood.cost for stood in each]) + OVERLAP * (shared(here, boxes) * weights).sum(axis=1)
+            names.append(Candidates(here, costs + NEVER * meeting(here, written).any(axis=1)))
+        chosen = settle(names, figures_of(self.paper, self.detail) if numbers else Figures(), written)
+        stood = [each[choice] for each, choice in zip(choices, chosen, strict=True)]
+        self._write(each.box for each in stood)
+        self.drawn += [_objective(each.name, where, letters) for each, where in zip(named, stood, strict=True)]
 
-    def _choices(self, each: Named, letters: float, boxes: Points, weights: Points, *, clear: bool) -> Iterator[Stood]:
+    def _choices(self, each: Named, letters: float, *, clear: bool) -> Iterator[Stood]:
         gap_x, gap_y = ABOUT_COUNTER if clear else ABOUT_PLAN
         x, y = self.paper.centres[each.h] if clear else each.spot
         left, top, right, bottom = self.paper.bounds
         for lines, text in enumerate(_broken(each.name)):
-            wide = max(WIDER * text_width(part, letters, bold=True) for part in text) + 0.3 * letters
-            high = letters * (LINE * len(text) + 0.1)
+            widths = tuple(text_width(part, letters, "serif-bold") for part in text)
+            wide, high = max(widths) + 0.3 * letters, letters * (LINE * (len(text) - 1) + ASCENT + DESCENT)
             for i, (east, south) in enumerate(ANCHORS):
                 cx, cy = x + east * (gap_x + wide / 2), y + south * (gap_y + high / 2)
                 box = Box(cx - wide / 2, cy - high / 2, cx + wide / 2, cy + high / 2)
                 out = box.left < left + 8 or box.right > right - 8 or box.top < top + 8 or box.bottom > bottom - 8
-                cost = i * PLACE_COST + lines * LINE_COST + out * OUTSIDE
-                cost += OVERLAP * float((overlap(box, boxes) * weights).sum())
-                yield Stood(text, box, "middle" if not east else "start" if east > 0 else "end", cost)
+                anchor = "middle" if not east else "start" if east > 0 else "end"
+                yield Stood(text, widths, box, anchor, i * PLACE_COST + lines * LINE_COST + out * OUTSIDE)
 
     def along(self, curve: Points, text: str, what: str, kind: str, lift: float) -> None:
         """A name along the straightest free stretch of a line; `lift` is how far above it."""
         letters = self.letters(what)
         tracking = TRACKING[what] * letters
-        need = text_width(text, letters, tracking=tracking) * 1.08 + 0.5 * letters
+        need = (
+            text_width(text, letters, "sans" if kind == "way" else "serif-italic", tracking=tracking) * 1.08
+            + 0.5 * letters
+        )
         smooth = flattened(even(curve, 7.0), 2)
         whole = distances(smooth)[-1]
         if not letters or whole < 1.02 * need:
@@ -166,14 +178,19 @@ class Letterer:
         slope = lines[:, -1] - lines[:, 0]
         cost = BEND * abs(np.diff(angles, axis=1)).sum(axis=1) + STEEP * abs(np.arctan2(slope[:, 1], slope[:, 0]))
         cost += np.where(np.ptp(angles, axis=1) > TOO_BENT, np.inf, CLASH * self._clash(lifted, letters))
+        written = stacked(self.texts)
+        cost[[bool(meeting(stacked(self._letters(line, letters)), written).any()) for line in lifted]] = np.inf
         best = int(np.argmin(cost))
         if cost[best] > WORST[what] * (1.7 if self.detail == "near" else 1.0):
             return
         line = lifted[best]
-        self._claim(
-            (Box(x - 0.5 * letters, y - 0.8 * letters, x + 0.5 * letters, y + 0.25 * letters) for x, y in line), 1.5
-        )
+        self._write(self._letters(line, letters))
         self._draw_along(line, text, letters, tracking, kind)
+
+    def _letters(self, line: Points, letters: float) -> list[Box]:
+        """What letters along a line cover."""
+        high, low, half = 0.75 * letters, 0.22 * letters, 0.45 * letters
+        return [Box(x - half, y - high, x + half, y + low) for x, y in even(line, 0.7 * letters)]
 
     def _inside(self, lines: Points) -> Points:
         left, top, right, bottom = self.paper.bounds
@@ -222,10 +239,11 @@ def _objective(place: str, stood: Stood, letters: float) -> str:
     box = stood.box
     x = {"middle": (box.left + box.right) / 2, "start": box.left + 0.15 * letters, "end": box.right - 0.15 * letters}
     lines = "".join(
-        f'<tspan x="{number(x[stood.anchor])}" y="{number(box.top + letters * (0.83 + LINE * i))}">{escape(text)}</tspan>'
-        for i, text in enumerate(stood.text)
+        f'<text x="{number(x[stood.anchor])}" y="{number(box.top + letters * (ASCENT + LINE * i))}" '
+        f'textLength="{number(wide)}" lengthAdjust="spacingAndGlyphs">{escape(text)}</text>'
+        for i, (text, wide) in enumerate(zip(stood.text, stood.widths, strict=True))
     )
     return (
-        f'<text class="b-objective" data-place={quoteattr(place)} text-anchor="{stood.anchor}" '
-        f'font-size="{number(letters)}">{lines}</text>'
+        f'<g class="b-objective" data-place={quoteattr(place)} text-anchor="{stood.anchor}" '
+        f'font-size="{number(letters)}">{lines}</g>'
     )

@@ -8,8 +8,9 @@ from typing import Final
 import numpy as np
 
 from northfront.atlas.draw.city.ways import END, Bridge
+from northfront.atlas.draw.field import Spot
 from northfront.atlas.draw.fortifications import wall
-from northfront.atlas.draw.paper import Paper, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number, polyline
 from northfront.atlas.draw.shapes import Points
 from northfront.core.board import Board

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from northfront.atlas.draw.paper import Spot
+from northfront.atlas.draw.field import Spot
 from northfront.atlas.draw.shapes import Points, line, nearest
 
 ROUNDS: Final = 160

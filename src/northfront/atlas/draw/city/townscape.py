@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from northfront.atlas.draw.paper import Spot
+from northfront.atlas.draw.field import Spot
 from northfront.atlas.draw.shapes import Points
 from northfront.core.hexes import HexSet
 

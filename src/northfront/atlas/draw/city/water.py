@@ -14,8 +14,9 @@ from northfront.atlas.draw.city.strings import Gate, taut, toward
 from northfront.atlas.draw.city.townscape import Townscape
 from northfront.atlas.draw.coast import Ground
 from northfront.atlas.draw.curves import spline
+from northfront.atlas.draw.field import MU, Spot
 from northfront.atlas.draw.noise import fractal, shaken
-from northfront.atlas.draw.paper import MU, Paper, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.shapes import (
     NOTHING,
     Points,

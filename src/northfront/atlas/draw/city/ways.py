@@ -13,7 +13,8 @@ from northfront.atlas.draw.city.strings import Gate, taut, toward
 from northfront.atlas.draw.city.townscape import Townscape
 from northfront.atlas.draw.city.water import Stream, Waters, crossing
 from northfront.atlas.draw.curves import spline
-from northfront.atlas.draw.paper import MU, Paper, Spot
+from northfront.atlas.draw.field import MU, Spot
+from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.shapes import Points, Shape, line, nearest, parts, point
 from northfront.core.board import Board, Course
 from northfront.core.hexes import Hex, HexSet

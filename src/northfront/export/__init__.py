@@ -1,0 +1,1 @@
+"""Games for other tables: a VASSAL module, and sheets to print, cut and glue."""
