@@ -22,7 +22,7 @@ def run_console(example: Example) -> str | None:
         words = shlex.split(command)
         if words[0] == "northfront":
             words[:1] = [sys.executable, "-m", "northfront"]
-        done = subprocess.run(words, capture_output=True, text=True, cwd=ROOT, check=False, timeout=300)  # noqa: S603 - our own docs
+        done = subprocess.run(words, capture_output=True, encoding="utf-8", cwd=ROOT, check=False, timeout=300)  # noqa: S603 - our own docs
         printed = "\n".join(line.rstrip() for line in (done.stdout + done.stderr).splitlines())
         if not _agrees(printed, expected.strip("\n")):
             return f"{command} printed:\n{printed}\nbut the page shows:\n{expected}"

@@ -9,10 +9,10 @@ from tests.toy import TOY, ToyState
 
 
 class EveryField(ToyState):
-    number: int = whole(7)
+    number: int = whole(7, least=-9)
     name: str = word("none")
     spent: list[int] = per_unit(3)
-    points: list[int] = per_side(2)
+    points: list[int] = per_side(2, least=-9)
     forts: int = hex_set()
     tired: int = unit_set()
     pools: list[int] = unit_set_per_side(seen=OWN)

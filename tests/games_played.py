@@ -8,10 +8,10 @@ from northfront.core.game import Game
 from northfront.core.record import Record, committed_record
 
 
-def committed_game(game: Game, seed: int, limit: int = 100_000) -> Record:
+def committed_game(game: Game, seed: int, limit: int = 100_000, scenario: str = "") -> Record:
     """A game of random answers with a committed stream, to its end (its secret told) or for so many answers."""
     secret = bytes([seed]) * 32
-    record = committed_record(game, "", {}, secret, dict.fromkeys(game.sides, f"{seed:02x}"))
+    record = committed_record(game, scenario, {}, secret, dict.fromkeys(game.sides, f"{seed:02x}"))
     rng = Random(seed)
     record.roll_pending()
     while not record.position.over and record.serial < limit:

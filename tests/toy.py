@@ -190,6 +190,7 @@ def piece(name: str, side: Side, back: str = "") -> Piece:
 
 TOY = Game(
     name="toy",
+    hides=True,
     title="Skirmish",
     version=1,
     digest="toy",

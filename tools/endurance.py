@@ -42,7 +42,7 @@ class Timed(StaffPlayer):
 
 def memory() -> float:
     """What this process holds, in megabytes."""
-    for line in Path("/proc/self/status").read_text().splitlines():
+    for line in Path("/proc/self/status").read_text("ascii").splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1]) / 1024
     return 0.0

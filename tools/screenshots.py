@@ -1,4 +1,4 @@
-"""Pictures of the table as people see it: lobby, table, near, combat card, phone, dark, and another game.
+"""Pictures of the table as people see it: lobby, table, near, combat card and result, phone, dark, and another game.
 
     python tools/screenshots.py docs/pictures
 
@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -29,20 +30,24 @@ from northfront.core.recordfile import write_record
 
 ORDERS = Path(__file__).resolve().parent.parent / "tests" / "games" / "spi_leningrad" / "whole_game.txt"
 TURN = 7
+BRIEFED = (
+    f"localStorage.setItem('northfront.briefed', '{json.dumps(list(games.GAMES))}')"  # no briefing opens by itself
+)
+DRAWING = 240_000  # milliseconds: all boards may have to be drawn for the first time
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
 
-def kept_game() -> Record:
-    """The game of the tests, up to the German combat of a turn."""
+def played(turn: int = 0) -> Record:
+    """The game of the tests, up to the German combat of a turn, or to its end."""
     seed, *lines = ORDERS.read_text("utf-8").splitlines()
     record = new_record(games.load("spi-leningrad"), chance=Seeded(int(seed.split()[1])))
     for line in lines:
         for word in line.split() if not line.startswith("#") else ():
             record.roll_pending()
-            if record.position.state.turn == TURN and record.position.state.phase == "german combat":
+            if record.position.state.turn == turn and record.position.state.phase == "german combat":
                 return record
             record.give_text(word)
-    raise SystemExit("the kept game does not reach that turn")
+    return record
 
 
 def first_attack() -> Record:
@@ -97,10 +102,27 @@ def screen(browser: Browser, address: str, width: int, height: int, theme: str =
         device_scale_factor=2 if phone else 1,
         reduced_motion="reduce",
     )
+    page.set_default_timeout(DRAWING)
+    page.add_init_script(BRIEFED)
     page.goto(address)
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(1500)
     return page
+
+
+def lobby(browser: Browser, address: str, seats: dict[str, str], path: Path) -> None:
+    """The lobby of somebody who has sat at these tables."""
+    kept = [
+        {"table": seat.split("/t/")[1].split("#")[0], "token": seat.split("#")[1], "game": game}
+        | {"title": games.entry(game).title, "side": "German and Soviet", "when": "2026-01-01T00:00:00Z"}
+        for game, seat in seats.items()
+    ]
+    page = screen(browser, address, 1440, 900)
+    page.evaluate("(kept) => localStorage.setItem('northfront.tables', kept)", json.dumps(kept))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1500)
+    page.screenshot(path=path)
 
 
 def attack(page: Page) -> None:
@@ -110,6 +132,21 @@ def attack(page: Page) -> None:
     page.locator(".list-view [data-key='option all'], .list-view [data-key^='option ']").first.click()
     page.keyboard.press("v")
     page.wait_for_timeout(1500)
+
+
+def card_pictures(browser: Browser, seat: Callable[[], str], folder: Path) -> None:
+    """The card before the roll, and the result at its hex after it, in both themes."""
+    for theme in ("", "-dark"):
+        page = screen(browser, seat(), 1440, 900, theme.removeprefix("-"))
+        attack(page)
+        page.screenshot(path=folder / f"combat-card{theme}.png")
+        page.locator("[data-key='word attack']").click()
+        page.wait_for_timeout(1000)
+        for _ in range(2):  # no air units, if they are asked for
+            if page.locator("[data-key='word 0']").count():
+                page.locator("[data-key='word 0']").click()
+                page.wait_for_timeout(1500)
+        page.screenshot(path=folder / f"combat-result{theme}.png")
 
 
 def main() -> int:
@@ -122,8 +159,9 @@ def main() -> int:
         server = Server(kept)
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
         try:
-            seat = server.upload(kept_game())
-            screen(browser, server.url, 1440, 900).screenshot(path=folder / "lobby.png")
+            seat = server.upload(played(TURN))
+            duel_seat = server.upload(first_attack())
+            lobby(browser, server.url, {"spi-leningrad": seat, "duel-in-the-north": duel_seat}, folder / "lobby.png")
             screen(browser, seat, 1600, 1000).screenshot(path=folder / "table.png")
             screen(browser, seat, 1600, 1000, "dark").screenshot(path=folder / "table-dark.png")
             screen(browser, seat, 400, 860).screenshot(path=folder / "phone.png")
@@ -132,10 +170,8 @@ def main() -> int:
                 near.keyboard.press("+")
             near.wait_for_timeout(1200)
             near.screenshot(path=folder / "table-near.png")
-            card = screen(browser, seat, 1600, 1000)
-            attack(card)
-            card.screenshot(path=folder / "combat-card.png")
-            duel = screen(browser, server.upload(first_attack()), 1600, 1000)
+            card_pictures(browser, lambda: server.upload(played(TURN)), folder)
+            duel = screen(browser, duel_seat, 1600, 1000)
             duel.locator("#curtain button").click()
             duel.wait_for_timeout(1500)
             duel.screenshot(path=folder / "duel-table.png")

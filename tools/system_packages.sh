@@ -2,6 +2,7 @@
 # Install the Debian packages that the tests need and this machine lacks: one line each, package and the command it brings.
 # Without the right to install, say what is missing; the tests that need it will fail and say so too.
 set -eu
+PATH="$PATH:/usr/sbin"
 missing=""
 while read -r package command; do
     case "$package" in ""|"#"*) continue ;; esac

@@ -5,7 +5,7 @@
     p = nf.load("spi-leningrad").start()
     p.push(p.legal[0])
 
-What stands in `__all__` is the public interface (docs/api.md); everything else may change. Each name is imported when it is
+The names in `__all__` are the public interface (docs/api.md); everything else may change. Each name is imported when it is
 first used, so that `import northfront` costs nothing.
 """
 

@@ -37,9 +37,9 @@ def fixture(name: str, text: str) -> Fixture:
 
 
 def player(name: str, seed: int | str = 0, game: str = "") -> ai.Player:
-    """A computer player: "random", "greedy", "staff", or "staff" with a level such as "staff:quick".
+    """A computer player: "random", "greedy", "staff", or "staff" with a level and perhaps a character: "staff:quick", "staff:normal:bold".
 
-    Say for which game, to be told at once if it cannot play it.
+    Name the game, and a player that cannot play it is refused at once.
     """
     return ai.player(name, seed, game)
 
@@ -55,7 +55,7 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """How it stands at the end."""
+        """The final position."""
         return self.record.position
 
 
@@ -73,11 +73,11 @@ def play(
     """
     rules = _loaded(game)
     if missing := [side for side in rules.sides if side not in sides]:
-        raise UnknownOption(f"say who plays {' and '.join(missing)}: {missing[0]}='staff', for one")
+        raise UnknownOption(f"say who plays {' and '.join(missing)}, for example {missing[0]}='staff'")
     players = {rules.side(side): player(name, f"{seed}/{side}", rules.name) for side, name in sides.items()}
     record = play_match(rules, scenario or next(iter(rules.scenarios)), players, seed, settings)
     end = record.position
-    result = rules.results[end.over]
+    result = rules.endings[end.over]
     return Match(result.winner, result.text, dict(zip(rules.sides, rules.score(end.state), strict=True)), record)
 
 

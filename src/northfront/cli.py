@@ -4,32 +4,50 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from northfront import __version__
+from northfront.cli_options import (
+    PORTS,
+    contest_options,
+    data_option,
+    database_option,
+    difference,
+    log_options,
+    notice_options,
+    player_options,
+    port,
+    positive,
+    width,
+)
 
 Command = Callable[[argparse.Namespace], int]
-WIDEST = 12_000
-PORTS = range(8041, 8061)
-"""The table uses the first free one, usually the same each time, so that bookmarks and seat links keep working."""
-SIDES = ("german", "axis", "soviet")  # of all games
-"""The sides of all games; a test checks this."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0 only when it did what it says."""
-    arguments = parser().parse_args(argv)
+    """Run one command; the exit status is 0 only if it succeeded."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    top = parser()
+    arguments = top.parse_args(words)
+    if arguments.parser is top:
+        words = ["serve"]
+        words += ["--browse"] if arguments.browse else []
+        words += ["--port", arguments.port] if arguments.port is not None else []
+        arguments = top.parse_args(words)
     from northfront import commands
     from northfront.core.errors import Refusal
+    from northfront.settings import preset
 
-    command: Command = getattr(commands, arguments.command)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a character shows a question mark
+    _set_up_streams()
     try:
+        if arguments.section:
+            preset(arguments.parser, arguments.section, arguments.only)
+            arguments = top.parse_args(words)
+        command: Command = getattr(commands, arguments.command)
         return command(arguments)
     except Refusal as refusal:
         print(f"northfront: {refusal}", file=sys.stderr)
@@ -43,6 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"northfront: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
         return 2
+
+
+def _set_up_streams() -> None:
+    """Characters that cannot be shown or read become question marks; pipes and files are UTF-8 on Windows, too."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            piped = os.name == "nt" and not stream.isatty()
+            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -60,7 +86,7 @@ def parser() -> argparse.ArgumentParser:
         action="store_false",
         help="without a command: print the table's address, do not open a browser",
     )
-    top.set_defaults(command="serve", host="127.0.0.1", ports=PORTS, database="")
+    top.add_argument("--port", metavar="N", help="without a command: the table's port, as for `serve`")
     add = top.add_subparsers(title="commands", metavar="COMMAND").add_parser
 
     command = _command(add, "games", "list the games", "northfront games --json")
@@ -69,13 +95,13 @@ def parser() -> argparse.ArgumentParser:
     command = _command(
         add, "play", "play at this terminal", "northfront play spi-leningrad --german human --soviet staff:quick"
     )
-    _data_option(command)
+    data_option(command)
     command.add_argument("game", help="the game's name, as `northfront games` lists it")
     command.add_argument(
         "--german",
         default="human",
         metavar="WHO",
-        help="human (default), random, greedy, or staff with its level: staff:quick, staff:normal, staff:patient",
+        help="human (default), random, greedy, or staff with its level (quick, normal, patient) and character (cautious, bold, historical): staff:quick, staff:normal:bold",
     )
     command.add_argument("--axis", default="human", metavar="WHO", help="likewise, where the side is called Axis")
     command.add_argument("--soviet", default="random", metavar="WHO", help="likewise (default: random)")
@@ -86,27 +112,51 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--record", type=Path, metavar="FILE", help="file to save the game in; an existing game is resumed"
     )
+    _settable(command, "play")
 
     command = _command(add, "serve", "serve the table to browsers", "northfront serve --port 8041")
     command.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     command.add_argument(
         "--port",
         dest="ports",
-        type=_port,
+        type=port,
         default=PORTS,
         metavar="N",
         help=f"default: {PORTS[0]} or the next free one; 0 for any",
     )
-    command.add_argument("--database", default="", metavar="URL", help="default: an SQLite file in your data folder")
+    database_option(command)
     command.add_argument("--browse", action="store_true", help="also open a browser")
+    notice_options(command)
+    command.add_argument(
+        "--trusted-proxy",
+        action="append",
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy in front, trusted to name the client's address; repeat as needed",
+    )
+    log_options(command)
+    limits = command.add_argument_group("limits", "Limits on what one client may ask of the server (docs/hosting.md).")
+    limits.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=VALUE", help="for example tables=20; repeat as needed"
+    )
+
+    _settable(command, "serve")
+    top.set_defaults(**{**vars(command.parse_args([])), "parser": top, "browse": True})
+
+    _admin(add)
+    _mail(add)
 
     command = _command(add, "replay", "replay a record and check its dice", "northfront replay game.record --verify")
-    _data_option(command)
+    data_option(command)
     command.add_argument("file", type=Path)
     command.add_argument(
-        "--verify", action="store_true", help="derive every roll again and name any line that was changed"
+        "--verify",
+        action="store_true",
+        help="derive every roll again: 0 if all are proved, 1 if a line is wrong, 3 if a roll cannot be proved",
     )
     command.add_argument("--at", type=int, metavar="N", help="print the position after N answers, in notation")
+
+    command.add_argument("--json", action="store_true", help="as JSON")
 
     command = _command(add, "rules", "read the rules, case by case", "northfront rules ford 3.5")
     command.add_argument("game")
@@ -117,12 +167,12 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--json", action="store_true", help="as JSON")
 
     command = _command(add, "fuzz", "play games with every check on", "northfront fuzz ford --games 100 --seed 7")
-    _data_option(command)
+    data_option(command)
     command.add_argument("game")
-    _player_options(command)
-    command.add_argument("--games", type=_positive, default=20, metavar="N")
+    player_options(command)
+    command.add_argument("--games", type=positive, default=20, metavar="N")
     command.add_argument("--seed", type=int, default=1, metavar="S")
-    command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one per core)")
+    command.add_argument("--jobs", type=positive, default=0, metavar="J", help="processes (default: one per core)")
     command.add_argument(
         "--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="folder for records of failures"
     )
@@ -135,8 +185,8 @@ def parser() -> argparse.ArgumentParser:
         "northfront simulate spi-leningrad --german greedy --soviet random --games 20 --report report.html",
     )
     command.add_argument("game")
-    _player_options(command)
-    _contest_options(command, 20, "number of games (default: 20)")
+    player_options(command)
+    contest_options(command, 20, "number of games (default: 20)")
 
     command = _command(
         add,
@@ -149,13 +199,13 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("other", metavar="B", help="another; they swap sides after each game")
     command.add_argument(
         "--bounds",
-        type=float,
+        type=difference,
         nargs=2,
         default=(-20.0, 20.0),
         metavar=("E0", "E1"),
         help="decide between these two rating differences of A over B (default: -20 20)",
     )
-    _contest_options(command, 400, "at most this many games (default: 400); ends early once the result is clear")
+    contest_options(command, 400, "at most this many games (default: 400); ends early once the result is clear")
 
     command = _command(
         add,
@@ -165,18 +215,19 @@ def parser() -> argparse.ArgumentParser:
     )
     command.add_argument("game")
     command.add_argument("--players", default="", metavar="LIST", help="comma-separated names (default: all)")
-    _contest_options(command, 20, "games per pairing (default: 20)")
+    contest_options(command, 20, "games per pairing (default: 20)")
 
     command = _command(
         add, "perft", "count the possible sequences of answers from the start", "northfront perft ford --depth 4"
     )
-    _data_option(command)
+    data_option(command)
     command.add_argument("game")
-    command.add_argument("--depth", type=_positive, default=3, metavar="N")
+    command.add_argument("--depth", type=positive, default=3, metavar="N")
     command.add_argument("--scenario", default="")
+    command.add_argument("--json", action="store_true", help="as JSON")
 
     command = _command(add, "show", "draw a board, a position or the counters", "northfront show ford -o ford.png")
-    _data_option(command)
+    data_option(command)
     command.add_argument("what", help="a game, a board of `northfront atlas`, or a record file")
     command.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="output file: .svg or .png")
     command.add_argument("--turn", type=int, metavar="N", help="the record's position at the start of turn N")
@@ -186,13 +237,25 @@ def parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--counters", action="store_true", help="the counter sheet instead of the board")
     command.add_argument("--theme", choices=("light", "dark"), default="light")
-    command.add_argument("--width", type=_width, default=1600, metavar="PX", help="width of a PNG (default: 1600)")
+    command.add_argument("--width", type=width, default=1600, metavar="PX", help="width of a PNG (default: 1600)")
+    command.add_argument("--json", action="store_true", help="say as JSON what was written")
+
+    command = _command(add, "export", "write a game for another table", "northfront export ford --vassal -o ford.vmod")
+    data_option(command)
+    command.add_argument("game")
+    form = command.add_mutually_exclusive_group(required=True)
+    form.add_argument("--vassal", action="store_true", help="a module for VASSAL 3.7: .vmod")
+    form.add_argument("--pdf", action="store_true", help="to print and play on a table: .pdf")
+    command.add_argument("--paper", choices=("a4", "letter"), help="paper size of a PDF (default: a4)")
+    command.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="output file")
+    command.add_argument("--json", action="store_true", help="say as JSON what was written")
 
     command = _command(
         add, "atlas", "build boards from geography and check them", "northfront atlas build duel-in-the-north"
     )
     command.add_argument("task", choices=("build", "check"))
     command.add_argument("game", nargs="*", help="boards (default: all)")
+    command.add_argument("--json", action="store_true", help="as JSON")
 
     command = _command(add, "bench", "measure speed", "northfront bench --json")
     command.add_argument("--json", action="store_true", help="as JSON")
@@ -200,79 +263,105 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument(
         "--page", type=Path, metavar="FILE", help="also measure how cost grows, and write a page with all results"
     )
+
+    command = _command(add, "doctor", "show what is installed, what works and what is missing", "northfront doctor")
+    command.add_argument("--json", action="store_true", help="as JSON")
+
+    what = "print a script with which a shell completes commands, options and names of games"
+    command = _command(add, "completion", what, 'eval "$(northfront completion bash)"')
+    command.add_argument("shell", choices=("bash", "zsh", "tcsh"))
+    command.set_defaults(top=top)
     return top
 
 
 class _Parser(argparse.ArgumentParser):
-    """One clear sentence for a usage error, as for any other."""
+    """A usage error is one clear sentence, like any other."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"northfront: {message}; see {self.prog} --help\n")
-
-
-def _port(text: str) -> range:
-    """This port and no other."""
-    if not text.isdecimal() or int(text) > 65535:
-        raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
-    return range(int(text), int(text) + 1)
 
 
 def _command(
     add: Callable[..., argparse.ArgumentParser], name: str, what: str, example: str
 ) -> argparse.ArgumentParser:
     made = add(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=f"example: {example}")
-    made.set_defaults(command=name)
+    made.set_defaults(command=name, parser=made)
     return made
 
 
-def _player_options(command: argparse.ArgumentParser) -> None:
-    for side in SIDES:
-        text = f"a computer player for the {side} side, if the game has one (default: random)"
-        command.add_argument(f"--{side}", default="", metavar="WHO", help=text)
-    command.set_defaults(sides=SIDES)
-
-
-def _contest_options(command: argparse.ArgumentParser, games: int, how_many: str) -> None:
-    """The options shared by commands in which computer players play."""
-    command.add_argument("--scenario", default="", help="default: the game's first")
-    command.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeat as needed"
-    )
-    command.add_argument("--games", type=_positive, default=games, metavar="N", help=how_many)
-    command.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games")
-    command.add_argument("--jobs", type=_positive, default=0, metavar="J", help="processes (default: one per core)")
-    command.add_argument(
-        "--cluster",
-        default="",
-        metavar="WHERE",
-        help="play on a Ray cluster: ray://host:port, or local to start one here",
-    )
-    command.add_argument(
-        "--resume",
-        type=Path,
-        metavar="FILE",
-        help="save each game to this file as it ends, and continue from the games already in it",
-    )
-    command.add_argument("--report", type=Path, metavar="FILE", help="write a page with all results: .html")
-    command.add_argument("--json", action="store_true", help="end with one line of JSON")
-
-
-def _data_option(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help="folder with your own values, which override the game's (docs/data-and-sources.md)",
+def _settable(command: argparse.ArgumentParser, section: str) -> None:
+    """Let the environment and the config file set this command's options."""
+    command.set_defaults(section=section, parser=command, only=())
+    command.epilog = (
+        f"{command.epilog}. Settings: an option given here comes first, then the environment (--port is "
+        f"NORTHFRONT_PORT), then [{section}] in the config file, which `northfront doctor` names, then the default."
     )
 
 
-def _positive(text: str) -> int:
-    if not text.isdecimal() or len(text) > 6 or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number of 1 or more")
-    return int(text)
+def _admin(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """The tasks of an operator."""
+    what = "look after the tables of a server, which may be running"
+    command = _command(add, "admin", what, "northfront admin tables --json")
+    task = command.add_subparsers(title="tasks", metavar="TASK", dest="task", required=True).add_parser
+
+    def made(name: str, what: str, *arguments: str) -> argparse.ArgumentParser:
+        found = task(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+        database_option(found)
+        found.set_defaults(section="serve", parser=found, only=("database",))
+        for each in arguments:
+            found.add_argument(each, metavar=each.upper())
+        return found
+
+    tables = made("tables", "list them: age, game, turn, seats, size, and why one is frozen")
+    tables.add_argument("--frozen", action="store_true", help="only those that are frozen")
+    tables.add_argument("--json", action="store_true", help="as JSON")
+    freeze = made("freeze", "stop a table; its players are told why", "table")
+    freeze.add_argument("--reason", required=True, metavar="TEXT", help="a sentence for the players")
+    made("thaw", "let a frozen table go on", "table")
+    export = made("export", "write the record of a table to a file, hidden facts included", "table")
+    export.add_argument("-o", "--out", type=Path, required=True, metavar="FILE")
+    remove = made("delete", "delete tables for good")
+    remove.add_argument("table", nargs="+", metavar="TABLE")
+    remove.add_argument("--yes", action="store_true", help="do not ask")
+    made("backup", "copy an SQLite database while it is in use").add_argument("file", type=Path, metavar="FILE")
 
 
-def _width(text: str) -> int:
-    if _positive(text) > WIDEST:
-        raise argparse.ArgumentTypeError(f"a picture is at most {WIDEST} pixels wide, not {text[:20]}")
-    return int(text)
+def _mail(add: Callable[..., argparse.ArgumentParser]) -> None:
+    """A game by mail (docs/mail.md)."""
+    what = "play by mail: two programs exchange blocks of text, without a server"
+    command = _command(add, "mail", what, "northfront mail new spi-leningrad luga.mail --side soviet")
+    task = command.add_subparsers(title="tasks", metavar="TASK", dest="task", required=True).add_parser
+
+    def made(name: str, what: str, example: str) -> argparse.ArgumentParser:
+        text = f"{what[0].upper()}{what[1:]}."
+        return task(name, help=what, description=text, epilog=f"example: northfront mail {name} {example}")
+
+    new = made("new", "begin a game, and write the invitation to it", "spi-leningrad luga.mail --side soviet")
+    new.add_argument("game", help="a game in which nobody keeps a secret")
+    new.add_argument("file", type=Path, metavar="FILE", help="your file of this game, which is created")
+    new.add_argument("--side", required=True, help="the side you play")
+    new.add_argument("--scenario", default="", help="default: the game's first")
+    new.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    opened = made("open", "open what the other player has sent; an invitation too", "luga.mail message.txt")
+    opened.add_argument("file", type=Path, metavar="FILE", help="your file of this game; an invitation creates it")
+    opened.add_argument("message", help="the message as a file, or - for standard input")
+    play = made("play", "decide, and write the block to send", "luga.mail --standing loss=weakest")
+    play.add_argument("file", type=Path, metavar="FILE")
+    play.add_argument("answers", nargs="*", metavar="ANSWER", help="without any, you are asked at the terminal")
+    play.add_argument(
+        "--standing",
+        action="append",
+        default=[],
+        metavar="KIND=ANSWER",
+        help="how to answer for you from the next block on, such as retreat-hex=toward-supply; KIND= drops it",
+    )
+    play.add_argument("--anew", action="store_true", help="discard your answers since the last block")
+    play.add_argument("--say", default="", metavar="TEXT", help="a line for the other player")
+    ending = play.add_mutually_exclusive_group()
+    ending.add_argument("--resign", action="store_true")
+    ending.add_argument("--offer-draw", action="store_true")
+    ending.add_argument("--agree-draw", action="store_true")
+    made("block", "print your last block again", "luga.mail").add_argument("file", type=Path, metavar="FILE")
+    record = made("record", "write the game as a record", "luga.mail -o luga.record")
+    record.add_argument("file", type=Path, metavar="FILE")
+    record.add_argument("-o", "--out", type=Path, required=True, metavar="FILE")

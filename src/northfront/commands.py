@@ -8,32 +8,58 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import platformdirs
 from rich.table import Table
 from rich.text import Text
 
+from northfront import folders
 from northfront import games as library
 from northfront.console import console, notes, progress_bar, read_options
 from northfront.core.errors import Refusal, UnknownOption
 from northfront.files import read_text, write_text
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from northfront.core.game import Game
     from northfront.core.record import Record
 
 
 def serve(arguments: Namespace) -> int:
     """Run the server until it is told to stop."""
-    from northfront.server.serve import default_database
+    from northfront.server.desk.settings import notice_settings
+    from northfront.server.limits import read_limits
+    from northfront.server.serve import default_database, open_browser
     from northfront.server.serve import serve as run
+    from northfront.server.store.sole_use import InUse
 
-    database = arguments.database or default_database(platformdirs.user_data_path("northfront"))
-    cache = platformdirs.user_cache_path("northfront") / "pages"
+    database = arguments.database or default_database(folders.data())
+    cache = folders.cache() / "pages"
+    notices = notice_settings(
+        arguments.public_url,
+        arguments.smtp,
+        arguments.recovery_key or folders.data() / "recovery.key",
+        arguments.apprise,
+        private=arguments.private_notices,
+    )
 
     def told(address: str) -> None:
         console.print(f"The table is set: [bold]{address}[/]", highlight=False)
         console.print("Every game is saved as you play. Ctrl-C stops the server.", style="dim")
 
-    return run(arguments.host, arguments.ports, database, cache, told, browse=arguments.browse)
+    settings = {"notices": notices, "limits": read_limits(arguments.limit), "proxies": arguments.trusted_proxy}
+    settings |= {
+        "log_format": arguments.log_format,
+        "metrics_token": arguments.metrics_token,
+        "access_log": arguments.access_log,
+    }
+    try:
+        return run(arguments.host, arguments.ports, database, cache, told, browse=arguments.browse, **settings)
+    except InUse as used:
+        if not (arguments.browse and used.address):
+            raise
+        console.print(f"Northfront is already running: [bold]{used.address}[/]", highlight=False)
+        open_browser(used.address)
+        return 0
 
 
 def games(arguments: Namespace) -> int:
@@ -61,7 +87,7 @@ def play(arguments: Namespace) -> int:
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     if arguments.record is not None and not arguments.record.name:
         raise UnknownOption("--record needs the name of a file")
-    path = arguments.record or platformdirs.user_data_path("northfront") / "records" / f"{game.name}-{stamp}.record"
+    path = arguments.record or folders.data() / "records" / f"{game.name}-{stamp}.record"
     who = {game.side(side): getattr(arguments, side, "human") for side in game.sides}
     players = {
         side: None if name == "human" else player(name, f"{stamp} {side}", game.name) for side, name in who.items()
@@ -72,49 +98,69 @@ def play(arguments: Namespace) -> int:
 
 
 def replay(arguments: Namespace) -> int:
-    """A record: its story, one of its positions, or whether its dice are true."""
+    """A record: its story, one of its positions, or a check of its dice."""
     from northfront.core.notation import write_position
-    from northfront.core.recordfile import parse_record, read_record, unproved, verify
+    from northfront.core.recordfile import parse_record, read_record
     from northfront.core.view import has_secrets
 
     text = read_text(arguments.file)
     name = arguments.file.name
     game = library.load(parse_record(text, name).header["game"], arguments.data)
     if arguments.verify:
-        wrong = verify(game, text, name)
-        for line in wrong:
-            console.print(line, markup=False)
-        if not wrong:
-            but = unproved(text, name)
-            console.print(
-                f"Every answer is legal, and every {'other ' if but else ''}roll and draw is the promised one."
-            )
-            for line in but:
-                notes.print(line, style="yellow", markup=False)
-        return 1 if wrong else 0
+        return _verify(game, text, name, as_json=arguments.json)
     record = read_record(game, text, name)
     for warning in record.warnings:
         notes.print(warning, style="yellow", markup=False)
     if arguments.at is not None and has_secrets(record.position):
         raise Refusal("the notation would show what one side may not know; it is available once the game is over")
     if arguments.at is not None:
-        print(write_position(record.at(arguments.at)), end="")
+        position = write_position(record.at(arguments.at))
+        print(json.dumps({"at": arguments.at, "position": position}) if arguments.json else position.rstrip("\n"))
         return 0
-    _tell(record)
+    story, standing = _story(record)
+    if arguments.json:
+        print(json.dumps({"answers": record.serial, "over": record.position.over, "standing": standing, "log": story}))
+        return 0
+    for line in story:
+        console.print(line, markup=False)
+    answers = "1 answer" if record.serial == 1 else f"{record.serial} answers"
+    console.print(f"{answers}; {standing}", style="bold")
     return 0
 
 
-def _tell(record: Record) -> None:
-    """The story of a record, as far as it is public."""
+def _verify(game: Game, text: str, name: str, *, as_json: bool) -> int:
+    """Verify a record: 0 if every roll is proved, 1 if something is wrong, 3 if a roll cannot be proved."""
+    from northfront.core.proof import against_whom, verify
+
+    proof = verify(game, text, name)
+    status = 1 if proof.wrong else 3 if proof.unproved else 0
+    if as_json:
+        bound = [line for part in proof.parts for line in against_whom(part)]
+        print(json.dumps({"wrong": proof.wrong, "unproved": proof.unproved, "rolls": proof.rolls, "bound": bound}))
+        return status
+    for line in proof.wrong:
+        console.print(line, markup=False)
+    if proof.wrong:
+        return status
+    every = f"every other roll and draw ({proof.rolls})" if proof.unproved else f"each of {proof.rolls} rolls and draws"
+    console.print(f"Every answer is legal, and {every} is the promised one.")
+    for part in proof.parts:
+        for line in against_whom(part):
+            console.print(line, markup=False)
+    for line in proof.unproved:
+        notes.print(line, style="yellow", markup=False)
+    return status
+
+
+def _story(record: Record) -> tuple[list[str], str]:
+    """What happened in a record, as far as it is public, and how the game stands."""
     from northfront.core.events import sentence
 
-    for _, event in record.log:
-        seen = event if record.position.over else event.seen_by(None)
-        if seen:
-            console.print(sentence(record.game, seen), markup=False)
+    over = record.position.over
+    events = (event if over else event.seen_by(None) for _, event in record.log)
+    told = [sentence(record.game, event) for event in events if event]
     s = record.position.state
-    answers = "1 answer" if record.serial == 1 else f"{record.serial} answers"
-    console.print(f"{answers}; {s.over or f'turn {s.turn}, {s.phase}'}", style="bold")
+    return told, record.game.endings[s.over].text if s.over else f"turn {s.turn}, {s.phase}"
 
 
 def rules(arguments: Namespace) -> int:
@@ -214,6 +260,20 @@ def fuzz(arguments: Namespace) -> int:
     return 1 if tally.faults else 0
 
 
+def admin(arguments: Namespace) -> int:
+    """Look after the tables of a server."""
+    from northfront import admin_commands
+
+    return admin_commands.admin(arguments)
+
+
+def mail(arguments: Namespace) -> int:
+    """A game by mail."""
+    from northfront import mail_commands
+
+    return mail_commands.mail(arguments)
+
+
 def simulate(arguments: Namespace) -> int:
     """Many games between computer players."""
     from northfront import sim_commands
@@ -240,13 +300,21 @@ def perft(arguments: Namespace) -> int:
     from northfront.sim.perft import perft as count
 
     game = library.load(arguments.game, arguments.data)
+    found: dict[int, int] = {}
     for depth in range(1, arguments.depth + 1):
-        console.print(f"{depth} {count(game.start(arguments.scenario), depth)}")
+        number = found[depth] = count(game.start(arguments.scenario), depth)
+        if not arguments.json:
+            console.print(f"{depth} {number}")
+    if arguments.json:
+        print(json.dumps(found))
     return 0
 
 
 def bench(arguments: Namespace) -> int:
     """Speed, as ratios to python-chess in the same run."""
+    from northfront.extras import need
+
+    need("the benchmark")
     from northfront.sim import bench as speed
 
     names = list(library.GAMES)
@@ -254,11 +322,12 @@ def bench(arguments: Namespace) -> int:
         task = progress.add_task("measuring", total=speed.steps(names))
         measure = speed.decisions if arguments.decisions else speed.bench
         found = measure(names, lambda: progress.advance(task))
-    if arguments.page:
-        from northfront.sim.growth import as_section, growth
-        from northfront.sim.performance import page
+        if arguments.page:
+            from northfront.sim.growth import as_section, growth
+            from northfront.sim.performance import page
 
-        write_text(arguments.page, page(found, as_section(growth())))
+            progress.update(task, description="measuring growth, about a minute", total=None)
+            write_text(arguments.page, page(found, as_section(growth())))
     if arguments.json:
         print(json.dumps(found))
     else:
@@ -293,36 +362,99 @@ def _figures(found: dict[str, Any]) -> Table:
 
 def atlas(arguments: Namespace) -> int:
     """Build boards from geography, or check them against their plans."""
+    from northfront.extras import need
+
+    need("building and checking boards")
     from northfront.atlas.plan import BOARDS, CITIES
     from northfront.atlas.tasks import check_one
 
-    wrong = 0
-    for name in arguments.game or (*BOARDS, *CITIES):
-        if arguments.task == "build":
-            _build(name)
-        found = check_one(name)
-        console.print(f"{name}: {'every pin holds and the board is sound' if not found else f'{len(found)} faults'}")
-        for line in found:
-            console.print(f"  {line}", style="red", markup=False)
-        wrong += len(found)
-    return 1 if wrong else 0
+    boards = arguments.game or (*BOARDS, *CITIES)
+    faults: dict[str, list[str]] = {}
+    with progress_bar() as progress:
+        task = progress.add_task("boards", total=len(boards))
+        for name in boards:
+            lines = _build(name, progress) if arguments.task == "build" else []
+            faults[name] = check_one(name)
+            progress.advance(task)
+            if not arguments.json:
+                _print_board(name, lines, faults[name])
+    if arguments.json:
+        print(json.dumps(faults))
+    return 1 if any(faults.values()) else 0
 
 
-def _build(name: str) -> None:
+def _build(name: str, progress: Progress) -> list[str]:
     from northfront.atlas.tasks import build_board
 
-    with progress_bar() as progress:
-        task = progress.add_task(name, total=6)
-        lines = build_board(name, lambda step: progress.update(task, advance=1, description=f"{name}: {step}"))
-    console.print(f"[bold]{name}[/]")
+    task = progress.add_task(name, total=6)
+    lines = build_board(name, lambda step: progress.update(task, advance=1, description=f"{name}: {step}"))
+    progress.remove_task(task)
+    return lines
+
+
+def _print_board(name: str, lines: list[str], faults: list[str]) -> None:
     for line in lines:
         console.print(line, markup=False)
+    console.print(f"{name}: {'every pin holds and the board is sound' if not faults else f'{len(faults)} faults'}")
+    for line in faults:
+        console.print(f"  {line}", style="red", markup=False)
 
 
 def show(arguments: Namespace) -> int:
     """A picture of a board, a position or the counters."""
+    from northfront.extras import need
+
+    need("a picture")
     from northfront.atlas.picture import picture
     from northfront.files import write_bytes
 
-    write_bytes(arguments.out, picture(arguments))
+    drawn = picture(arguments)
+    write_bytes(arguments.out, drawn)
+    if arguments.json:
+        print(json.dumps({"file": str(arguments.out), "bytes": len(drawn)}))
+    return 0
+
+
+def export(arguments: Namespace) -> int:
+    """A game for another table."""
+    from northfront.extras import need
+
+    need("an export")
+    from northfront.files import write_bytes
+
+    game = library.load(arguments.game, arguments.data)
+    ending = ".pdf" if arguments.pdf else ".vmod"
+    if arguments.out.suffix != ending:
+        raise UnknownOption(f"{arguments.out} should end in {ending}")
+    if arguments.paper and not arguments.pdf:
+        raise UnknownOption("--paper belongs to --pdf")
+    with progress_bar() as progress:
+        task = progress.add_task(game.title, total=None)
+        tell = lambda what: progress.update(task, description=f"{game.title}: {what}")
+        if arguments.pdf:
+            from northfront.export.paper import SIZES, print_and_play
+
+            content = print_and_play(game, SIZES[arguments.paper or "a4"], tell)
+        else:
+            from northfront.export.vassal import vassal_module
+
+            content = vassal_module(game, tell)
+    write_bytes(arguments.out, content)
+    if arguments.json:
+        print(json.dumps({"file": str(arguments.out), "bytes": len(content)}))
+    return 0
+
+
+def doctor(arguments: Namespace) -> int:
+    """What is installed, what works, what is missing."""
+    from northfront import doctor as examination
+
+    return examination.doctor(arguments)
+
+
+def completion(arguments: Namespace) -> int:
+    """A script for a shell."""
+    from northfront.completion import script
+
+    print(script(arguments.top, arguments.shell))
     return 0

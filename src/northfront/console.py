@@ -23,7 +23,13 @@ def progress_bar() -> Progress:
         TextColumn("left:"),
         TimeRemainingColumn(),
     )
-    return Progress(*columns, console=notes, transient=True, disable=not notes.is_terminal)
+    return Progress(
+        *columns,
+        console=notes,
+        transient=True,
+        disable=not notes.is_terminal,
+        speed_estimate_period=3600,  # a game between patient players takes minutes
+    )
 
 
 def read_options(texts: Iterable[str]) -> dict[str, str]:

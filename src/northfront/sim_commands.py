@@ -16,9 +16,9 @@ from northfront.ai import player, players_of
 from northfront.console import console, notes, progress_bar, read_options
 from northfront.core.errors import UnknownOption
 from northfront.core.game import Game
+from northfront.extras import need
 from northfront.files import write_text
 from northfront.sim import cluster
-from northfront.sim import ladder as climbing
 from northfront.sim import simulate as simulating
 from northfront.sim.compare import Comparison
 from northfront.sim.compare import trials as pairs_of_trials
@@ -64,8 +64,6 @@ def _tell_simulation(game: Game, agreed: Series, found: dict[str, Any]) -> None:
 
 def compare(arguments: Namespace) -> int:
     """Two players, until it is clear which is better."""
-    from northfront.sim.report.contest import comparison_panel
-
     if arguments.one == arguments.other:
         raise UnknownOption(f"{arguments.one} cannot be compared with itself; name two players")
     bounds = Bounds(*arguments.bounds)
@@ -82,7 +80,13 @@ def compare(arguments: Namespace) -> int:
     else:
         _tell_comparison(game, found)
     headline = f"{arguments.one} against {arguments.other}, sides swapped"
-    _report(arguments, game, agreed, played, headline, partial(comparison_panel, found, comparison))
+
+    def panel() -> str:
+        from northfront.sim.report.contest import comparison_panel
+
+        return comparison_panel(found, comparison)
+
+    _report(arguments, game, agreed, played, headline, panel)
     return status
 
 
@@ -101,6 +105,8 @@ def _tell_comparison(game: Game, found: dict[str, Any]) -> None:
 
 def ladder(arguments: Namespace) -> int:
     """All players of a game against each other."""
+    need("a ladder")
+    from northfront.sim import ladder as climbing
     from northfront.sim.report.contest import ladder_panel
 
     game = library.load(arguments.game)
@@ -136,6 +142,8 @@ def _agree(task: str, game: Game, arguments: Namespace, players: Sequence[str]) 
         player(name, "", game.name)
     if arguments.report and arguments.report.suffix != ".html":
         raise UnknownOption(f"--report {arguments.report}: the file name must end in .html")
+    if arguments.report:
+        need("a report")
     return series(task, game, arguments.scenario, read_options(arguments.option), tuple(players), arguments.seed)
 
 
@@ -189,9 +197,9 @@ def _report(
     first: Callable[[], str] = lambda: "",
 ) -> None:
     """Write the report, if one is wanted."""
-    from northfront.sim.report.page import page
-
     if arguments.report:
+        from northfront.sim.report.page import page
+
         write_text(arguments.report, page(game, agreed, played, _command(arguments, agreed), headline, first()))
         notes.print(f"The report is in {arguments.report}", style="dim", markup=False, soft_wrap=True)
 

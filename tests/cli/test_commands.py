@@ -17,7 +17,7 @@ from tests.toy import FACE_UP
 
 def run(*arguments, text=""):
     command = [sys.executable, "-m", "northfront", *map(str, arguments)]
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, input=text, capture_output=True, encoding="utf-8", check=False, timeout=120)
 
 
 @pytest.fixture
@@ -97,6 +97,30 @@ def test_perft_prints_a_line_for_each_depth(capsys):
     assert capsys.readouterr().out == "1 4\n2 20\n3 60\n"
 
 
+def test_perft_show_and_atlas_speak_json(capsys, tmp_path):
+    assert cli.main(["perft", "ford", "--depth", "2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"1": 4, "2": 20}
+    drawn = tmp_path / "ford.svg"
+    assert cli.main(["show", "ford", "-o", str(drawn), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"file": str(drawn), "bytes": drawn.stat().st_size}
+    assert cli.main(["atlas", "check", "duel-in-the-north", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"duel-in-the-north": []}
+
+
+def test_replay_speaks_json(finished, capsys):
+    assert cli.main(["replay", str(finished), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["over"]
+    assert found["standing"] == "The Soviet player wins"
+    assert any("moves first [2.1]" in line for line in found["log"])
+    assert cli.main(["replay", str(finished), "--at", "0", "--json"]) == 0
+    assert "turn 1" in json.loads(capsys.readouterr().out)["position"]
+    assert cli.main(["replay", str(finished), "--verify", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["wrong"], found["unproved"]) == ([], [])
+    assert found["rolls"] > 0
+
+
 def test_bench_gives_every_ratio(capsys):
     assert cli.main(["bench", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -113,7 +137,7 @@ def test_replay_tells_the_story_of_a_finished_game(finished, capsys):
     assert cli.main(["replay", str(finished)]) == 0
     story = capsys.readouterr().out
     assert "moves first [2.1]" in story
-    assert "victory" in story.splitlines()[-1]
+    assert story.splitlines()[-1].endswith("The Soviet player wins")
 
 
 def test_replay_verifies_an_honest_game_and_names_a_false_line(finished, capsys):
@@ -129,6 +153,17 @@ def test_replay_verifies_an_honest_game_and_names_a_false_line(finished, capsys)
     assert f"game.record, line {number + 1}:" in capsys.readouterr().out
 
 
+def test_replay_tells_rolls_that_cannot_be_proved_from_wrong_ones(finished, capsys):
+    text = finished.read_text("utf-8")
+    forged = text.replace("chance comm", "chance none\nresumed 9999\nchance comm", 1)
+    for kept, status in {"".join(text.splitlines(keepends=True)[:-1]): 3, forged: 2, text: 0}.items():
+        finished.write_text(kept, "utf-8")
+        assert cli.main(["replay", str(finished), "--verify"]) == status
+    told = capsys.readouterr()
+    assert "the secret is revealed only when the game is over" in told.err
+    assert "it cannot have been resumed after 9999" in told.err
+
+
 def test_replay_prints_a_former_position(finished, capsys):
     assert cli.main(["replay", str(finished), "--at", "0"]) == 0
     assert "turn 1 soviet set-up" in capsys.readouterr().out
@@ -141,10 +176,16 @@ BAD_CALLS = [
     (["play", "ford", "--option", "fog"], "write it as NAME=VALUE"),
     (["play", "ford", "--soviet", "napoleon"], "there is no player napoleon"),
     (["rules", "ford", "99.1"], "ford has no case 99.1"),
-    (["fuzz", "ford", "--games", "0"], "'0' is not a whole number of 1 or more"),
+    (["fuzz", "ford", "--games", "0"], "'0' is not a whole number from 1 to 999999"),
+    (["simulate", "ford", "--games", "9999999"], "'9999999' is not a whole number from 1 to 999999"),
+    (["compare", "ford", "random", "greedy", "--bounds", "1e308", "1e309"], "'1e308' is not a number from -4000"),
+    (["compare", "ford", "random", "greedy", "--bounds", "nan", "nan"], "'nan' is not a number from -4000 to 4000"),
+    (["serve", "--host", ""], "an empty host would be every address"),
+    (["serve", "--limit", "tabels=3"], "there is no limit 'tabels'"),
+    (["serve", "--trusted-proxy", "moon"], "--trusted-proxy is an address like 127.0.0.1"),
     (["replay", "nowhere.record"], "cannot read nowhere.record: No such file or directory"),
     (["surrender"], "invalid choice: 'surrender'"),
-    (["show", "ford", "-o", "x.png", "--width", "9" * 30], "is not a whole number of 1 or more"),
+    (["show", "ford", "-o", "x.png", "--width", "9" * 30], "is not a whole number from 1 to 999999"),
     (["show", "ford", "-o", "x.png", "--width", "100000"], "at most 12000 pixels wide"),
     (["show", "ford", "-o", "x.svg", "--turn", "2"], "belongs to a record"),
     (["show", "x" * 300, "-o", "x.svg"], "File name too long"),
@@ -180,6 +221,20 @@ def test_a_broken_record_is_named_by_line_and_left_as_it_is(content, place, tmp_
     assert place in told.stderr
     assert "Traceback" not in told.stderr
     assert path.read_bytes() == content
+
+
+def test_a_record_that_begins_with_a_byte_order_mark_is_read(finished, tmp_path):
+    path = tmp_path / "marked.record"
+    path.write_bytes(b"\xef\xbb\xbf" + finished.read_bytes())
+    assert run("replay", path).returncode == 0
+
+
+def test_a_file_to_resume_from_that_is_no_record_is_named_itself(tmp_path):
+    path = tmp_path / "bin.dat"
+    path.write_bytes(b"\xff\x00")
+    told = run("play", "ford", "--record", path)
+    assert told.returncode == 2
+    assert f"{path} is not a text file" in told.stderr
 
 
 def test_a_game_in_progress_does_not_show_what_is_face_down(tmp_path):

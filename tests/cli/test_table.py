@@ -64,6 +64,33 @@ def test_the_browser_stays_shut_if_one_says_so(tmp_path, browser):
     assert not (tmp_path / "opened").exists()
 
 
+def test_a_second_start_opens_the_browser_at_the_first(tmp_path, browser):
+    with table(tmp_path, browser, "--no-browser") as running:
+        address = address_of(running)
+        with table(tmp_path, browser) as second:
+            assert "already running" in (line := second.stdout.readline())
+            assert address in line
+            assert waited_for(tmp_path / "opened").strip() == address
+            assert second.wait(30) == 0
+    with table(tmp_path, browser, "--no-browser") as again:
+        assert address_of(again)
+
+
+def test_a_second_server_on_one_sqlite_file_is_refused_with_a_sentence(tmp_path, browser):
+    with table(tmp_path, browser, "serve", "--port", "0") as running:
+        address = address_of(running)
+        second = subprocess.run(
+            [sys.executable, "-m", "northfront", "serve", "--port", "0"],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+            env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
+        )
+    assert second.returncode == 2
+    assert f"at {address}; stop it first" in " ".join(second.stderr.split())
+
+
 def waited_for(path):
     for _ in range(300):
         if path.exists():

@@ -4,7 +4,8 @@ import pytest
 
 from northfront.ai import player
 from northfront.core.errors import Refusal, RulesFault
-from northfront.core.recordfile import read_record, verify
+from northfront.core.proof import verify
+from northfront.core.recordfile import read_record
 from northfront.games import load
 from northfront.terminal.session import Session, new_table
 from tests.toy import FACE_UP
@@ -33,10 +34,17 @@ def test_a_person_plays_against_the_computer(path):
     assert "The game is saved" in shown
 
 
+def test_after_its_turn_a_computer_says_what_it_was_after_but_once(path):
+    shown = play(path, "?", "done", soviet=player("random", 1, "ford"), width=300)
+    said = [line for line in shown.splitlines() if line.startswith("The Soviets ")]
+    assert len(said) == 1
+    assert "face-down counter" in said[0]
+
+
 def test_two_computers_play_to_the_end_and_their_dice_are_true(path):
     shown = play(path, german=player("random", 1, "ford"), soviet=player("random", 2, "ford"))
     assert "The game is over" in shown
-    assert verify(load("ford"), path.read_text("utf-8")) == []
+    assert verify(load("ford"), path.read_text("utf-8")).wrong == []
 
 
 def test_several_answers_fit_on_one_line(path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from northfront import games
+from northfront.checks.briefing import read_briefing
 from northfront.core.board import CONFIDENCE, Fact, check_board
 from northfront.core.datafile import Data
 from northfront.core.errors import Refusal
@@ -16,13 +17,22 @@ def check_data(name: str) -> list[str]:
         game = games.definition(name)(data)
     except Refusal as error:
         return [str(error)]
-    wrong = check_board(game.board) + _sources(game, data) + _counts(data, game)
+    wrong = check_board(game.board) + _sources(game, data) + _counts(data, game) + _briefing(game)
     for scenario in game.scenarios:
         try:
             wrong += game.start(scenario).state.check()
         except Refusal as error:
             wrong.append(f"scenario {scenario} cannot begin: {error}")
     return wrong
+
+
+def _briefing(game: Game) -> list[str]:
+    """Its hexes, counters, sides and rules must be those of the game."""
+    try:
+        read_briefing(game)
+    except Refusal as error:
+        return [str(error)]
+    return []
 
 
 def facts(game: Game) -> list[Fact]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from northfront.core.toolkit.forecast import neutral
 from northfront.core.toolkit.movement import format_points
 
 
@@ -17,7 +18,8 @@ def card_lines(card: Mapping[str, Any]) -> list[str]:
         f"  {shift['columns']:+d} column: {shift['text']} [{shift['rule']}]{_perhaps(shift)}"
         for shift in card["shifts"]
     ]
-    words = card.get("words", {})
+    words = {result: neutral(said) for result, said in card.get("words", {}).items()}
+    because = [f"  {each['whose']}: {each['text']} [{each['rule']}]" for each in card.get("because", ())]
     odds = [
         f"  {result:4} {float(Fraction(chance)):6.1%}  {words.get(result, '')}".rstrip()
         for result, chance in card["odds"].items()
@@ -25,6 +27,7 @@ def card_lines(card: Mapping[str, Any]) -> list[str]:
     ratio, column = _spread(card["ratio"]), _spread(card["column"])
     return [
         f"{ratio} becomes {column}" if shifts else ratio,
+        *because,
         *shifts,
         *_modifier_lines(card.get("modifiers", ())),
         *odds,

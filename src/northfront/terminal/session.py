@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import readline
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,20 +13,23 @@ from rich.markup import escape
 from rich.text import Text
 
 from northfront.ai import Player
+from northfront.ai.intentions import Intentions
 from northfront.ai.levels import seconds_for
 from northfront.checks.rules_index import read_cases, within
 from northfront.core.ask import CHANCE
 from northfront.core.chance import Committed
+from northfront.core.contributions import HEXADECIMAL, stream
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.events import sentence
 from northfront.core.hexes import scan
 from northfront.core.imagine import PlayerView
 from northfront.core.notation import write_position
-from northfront.core.record import HEXADECIMAL, Record, committed_record
+from northfront.core.record import Record, committed_record
 from northfront.core.recordfile import parse_record, read_record, write_record
 from northfront.core.toolkit.movement import format_points
 from northfront.core.view import answer_type, has_secrets, show_ask, view
 from northfront.files import read_text, write_text
+from northfront.terminal import line as typed
 from northfront.terminal.board import draw, legend
 from northfront.terminal.card import card_lines
 
@@ -51,7 +53,7 @@ def new_table(game: Game, path: Path, scenario: str, settings: Mapping[str, str]
     if path.exists():
         if scenario or settings:
             raise Refusal(f"{path.name} already holds a game; its scenario and options cannot be changed")
-        return _resumed(game, path, read_text(hidden).strip())
+        return _resumed(game, path, hidden)
     if hidden.exists():
         raise Refusal(
             f"{hidden.name} is left over from a game whose record is gone; move it away or name another record"
@@ -64,18 +66,16 @@ def new_table(game: Game, path: Path, scenario: str, settings: Mapping[str, str]
     return record
 
 
-def _resumed(game: Game, path: Path, secret: str) -> Record:
+def _resumed(game: Game, path: Path, hidden: Path) -> Record:
     """The game that was left here. If part of it no longer fits, the old file is kept next to the new one."""
     text = read_text(path)
-    found = parse_record(text, path.name)
+    found, secret = parse_record(text, path.name), read_text(hidden).strip()
     if not HEXADECIMAL.fullmatch(secret):
         raise Refusal(f"{path.name}.secret does not hold the secret of this game's dice")
-    stream = Committed(
-        bytes.fromhex(secret), {seat: bytes.fromhex(value) for seat, value in found.contributions.items()}
-    )
+    dice = stream(bytes.fromhex(secret), found.contributions)
     if found.header["chance"] != f"commitment {Committed.commitment(bytes.fromhex(secret))}":
         raise Refusal(f"{path.name}.secret is not the secret that {path.name} was started with")
-    record = read_record(game, text, path.name, stream)
+    record = read_record(game, text, path.name, dice)
     if record.serial < len(found.rows):
         kept = path.with_name(path.name + ".before")
         write_text(kept, text)
@@ -95,6 +95,13 @@ class Session:
     seated: int | None = None  # the side at the screen
     stale: bool = False  # the board has changed since it was last drawn
     lit_at: int = -1  # the decision for which hexes were last lit up
+    read: dict[int, int] = field(
+        default_factory=dict
+    )  # sentences about turns of computers that each side has been shown
+    intentions: Intentions = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.intentions = Intentions([side for side, player in self.players.items() if player])
 
     def play(self) -> None:
         """Play until the game is over or somebody leaves."""
@@ -165,7 +172,8 @@ class Session:
             self.console.clear()
             if self.console.is_terminal:
                 self.console.file.write(FORGET_SCROLLBACK)
-            readline.clear_history()
+            if remark := typed.forget():
+                self._say(remark)
             self.console.input(f"[bold]{self._name(side)}[/], take the seat and press Enter. ")
         self.stale |= self.seated != side
         self.seated = side
@@ -181,7 +189,7 @@ class Session:
             (f" [{ask.rule}]", "dim"),
         )
         self.console.print(question)
-        _complete(show_ask(self.record.game, ask)["options"])
+        typed.complete(show_ask(self.record.game, ask)["options"])
         return self._order(self.console.input("[bold]> [/]").strip(), side)
 
     def _order(self, line: str, side: Side) -> bool:
@@ -315,11 +323,15 @@ class Session:
             seen = event.seen_by(side)
             if seen:
                 self._say(sentence(self.record.game, seen))
+        after = self.intentions.of(self.record)
+        for each in after[self.read.get(side, 0) :]:
+            self._say(f"{each.text}.")
         together = (side,) if has_secrets(self.record.position) else self.told
         self.told |= dict.fromkeys(together, len(self.record.log))
+        self.read |= dict.fromkeys(together, len(after))
 
     def _log(self, side: Side) -> None:
-        self.told[side] = 0
+        self.told[side] = self.read[side] = 0
         self._news(side)
 
     def _units(self, where: str, side: Side) -> None:
@@ -390,18 +402,5 @@ class Session:
         for side in people:
             self._news(side)
         self._map(people[0] if people else 0)
-        self.console.print(f"[bold]The game is over: {self.record.position.over}.[/]")
+        self.console.print(f"[bold]The game is over: {self.record.game.endings[self.record.position.over].text}.[/]")
         self.console.print(f"Check the dice: northfront replay {self.path} --verify", highlight=False)
-
-
-def _complete(options: list[str]) -> None:
-    """Tab completes the answers of this decision and the commands."""
-    words = [*options, "help", "why", "odds", "undo", "map", "log", "units", "rules", "text", "quit"]
-
-    def complete(text: str, state: int) -> str | None:
-        fitting = [word for word in words if word.startswith(text)]
-        return fitting[state] if state < len(fitting) else None
-
-    readline.set_completer(complete)
-    readline.set_completer_delims(" ")
-    readline.parse_and_bind("tab: complete")

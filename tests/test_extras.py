@@ -1,0 +1,82 @@
+"""What is optional is not needed, and who asks for it where it is missing is told how to get it."""
+
+import json
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+from northfront import cli
+from northfront.extras import DRAWING
+
+BLOCKED = f"import sys\nsys.modules.update(dict.fromkeys({DRAWING!r}))\n"
+
+
+def run_without_what_draws(script):
+    words = [sys.executable, "-c", BLOCKED + textwrap.dedent(script)]
+    return json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+
+
+@pytest.fixture
+def nothing_to_draw_with(monkeypatch):
+    for name in DRAWING:
+        monkeypatch.setitem(sys.modules, name, None)
+
+
+def test_server_players_terminal_and_mail_are_imported_without_numpy_and_shapely():
+    refused = run_without_what_draws("""
+        import json
+        from importlib import import_module
+        from pkgutil import walk_packages
+        import northfront
+
+        refused, base = [], ("core", "games", "ai", "server", "terminal", "mail", "checks", "api", "cli", "commands", "sim_commands")
+        for found in walk_packages(northfront.__path__, "northfront."):
+            if found.name.split(".")[1] in base and not found.name.endswith("migrations.env"):  # Alembic runs that
+                try:
+                    import_module(found.name)
+                except ImportError:
+                    refused.append(found.name)
+        print(json.dumps(refused))
+    """)
+    assert refused == ["northfront.server.pages.board"]
+
+
+def test_a_whole_game_is_played_and_a_notebook_shows_text_where_nothing_can_be_drawn():
+    result, picture = run_without_what_draws("""
+        import json
+        import northfront as nf
+
+        match = nf.play("ford", german="staff:quick", soviet="greedy", seed=7)
+        print(json.dumps([match.result, nf.load("ford").start()._repr_svg_()]))
+    """)
+    assert result
+    assert picture is None
+
+
+@pytest.mark.usefixtures("nothing_to_draw_with")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "show ford -o {}/ford.svg",
+        "export ford --vassal -o {}/ford.vmod",
+        "atlas check ford",
+        "bench",
+        "ladder ford --games 2",
+        "simulate ford --games 2 --report {}/report.html",
+    ],
+)
+def test_a_command_that_draws_says_in_a_sentence_what_to_install(capsys, tmp_path, line):
+    assert cli.main(line.format(tmp_path).split()) == 2
+    told = capsys.readouterr().err
+    assert told.endswith(" needs numpy and shapely: pip install 'northfront[draw]'\n")
+    assert told.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("nothing_to_draw_with")
+def test_simulations_without_a_report_need_nothing_to_draw_with(capsys):
+    assert cli.main(["simulate", "ford", "--games", "1", "--jobs", "1", "--json"]) == 0
+    assert cli.main(["compare", "ford", "random", "greedy", "--games", "2", "--jobs", "1", "--json"]) == 0
+    assert capsys.readouterr().out.count("\n") == 2
