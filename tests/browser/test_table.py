@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import COLUMNS, answered, click_hex, end_phase
+from tests.browser.conftest import COLUMNS, answered, click_hex, end_phase, laid
 
 
 def test_a_newcomer_is_at_the_table_with_one_click(browse, server):
@@ -18,6 +18,21 @@ def test_a_newcomer_is_at_the_table_with_one_click(browse, server):
 
 
 def test_a_click_counts_though_the_answer_before_it_is_still_on_its_way(browse, server):
+    while_the_line_is_slow(browse, server, lambda page: click_hex(page, "0110"))
+
+
+def test_enter_counts_though_the_answer_before_it_is_still_on_its_way(browse, server):
+    def by_keyboard(page):
+        page.keyboard.press("g")
+        page.keyboard.type("0110")
+        page.keyboard.press("Enter")  # the cursor goes there
+        page.keyboard.press("Enter")
+
+    while_the_line_is_slow(browse, server, by_keyboard)
+
+
+def while_the_line_is_slow(browse, server, go):
+    """A unit is chosen, and before the server has answered it is told to go to 0110."""
     opened = server.table(*COLUMNS)
     page = browse("/healthz")
     waiting, slow = [], []
@@ -25,9 +40,10 @@ def test_a_click_counts_though_the_answer_before_it_is_still_on_its_way(browse, 
     page.goto(f"{server.url}/t/{opened['table']}#{opened['token']}")
     unit = page.locator('[data-key="unit inf-1"]')
     expect(unit).to_be_visible()
+    laid(page)
     slow.append(True)
     unit.click()
-    click_hex(page, "0110")
+    go(page)
     slow.clear()
     for send in waiting:
         send()

@@ -155,9 +155,9 @@ function layOut(stage, board) {
   watchKeys(root, store, actions, {
     hexes,
     pile: stacks.pile,
-    choose: (hex, unit) => chooser.choose(hex, { unit }),
+    choose: (hex, unit) => void pointing.press(hex, { unit }),
     chooseUnit: (hex, unit) => chooser.chooseUnit(hex, unit),
-    whole: chooser.whole,
+    whole: (hex) => void pointing.press(hex, { shift: true }),
     fan: (hex) => pointing.openFan(hex, { pinned: true, focus: true }),
     reveal(hex) {
       viewport.panTo(hexes.centre(hex));

@@ -13,6 +13,12 @@ import { offer } from "../lib/offer.js";
 /** @typedef {import("./click.js").Question} Question */
 /** @typedef {import("./gestures.js").GestureHandlers} GestureHandlers */
 
+/**
+ * How a hex was chosen: by touch, where the first tap chooses and the second confirms; with Shift, for the whole stack;
+ * for one unit of it.
+ * @typedef {{ touch?: boolean, shift?: boolean, unit?: string | null }} Press
+ */
+
 /** Milliseconds until something answers a pointer that rests. */
 const WAIT = { offered: 60, reason: 700, fan: 380, leave: 240 };
 
@@ -37,7 +43,7 @@ export function createPointing(store, actions, parts) {
   let leaving = 0;
   /** What the first click of a double click met. */
   let first = { hex: "", going: false };
-  /** A click made while an answer was on its way. @type {{ hex: Hex, touch: boolean, shift: boolean } | null} */
+  /** A click or a key pressed while an answer was on its way. @type {{ hex: Hex, how: Press } | null} */
   let held = null;
 
   /** @param {Point} at @returns {Hex | null} */
@@ -104,24 +110,28 @@ export function createPointing(store, actions, parts) {
     return chooser.whole(hex);
   }
 
-  /** @param {Hex} hex @param {boolean} touch @param {boolean} shift */
-  function press(hex, touch, shift) {
+  /**
+   * A hex is chosen by pointer or keyboard; once the answer before has come, if one is on its way.
+   * @param {Hex} hex
+   * @param {Press} [how]
+   */
+  function press(hex, how = {}) {
     if (state.busy && state.ask) {
       const again = state.sent.some((text) => text === hex || state.units[text]?.at === hex); // only impatience
-      held = again ? null : { hex, touch, shift };
+      held = again ? null : { hex, how };
       return true;
     }
-    if (touch) actions.hover(hex);
+    if (how.touch) actions.hover(hex);
     first = { hex, going: offer(state).hexes.has(hex) };
-    return shift ? chooser.whole(hex) : chooser.choose(hex, { twice: touch });
+    return how.shift ? chooser.whole(hex) : chooser.choose(hex, { twice: how.touch, unit: how.unit });
   }
 
   store.subscribe((_, changed) => {
     if (!changed.has("busy") || state.busy || !held) return;
-    const { hex, touch, shift } = held;
+    const { hex, how } = held;
     held = null;
     // what has come of the answer may be a die that nobody foresaw: then one looks before one clicks
-    if (state.ask && state.undo.can) press(hex, touch, shift);
+    if (state.ask && state.undo.can) press(hex, how);
   });
 
   /** @type {GestureHandlers} */
@@ -142,7 +152,7 @@ export function createPointing(store, actions, parts) {
         drop();
         return false;
       }
-      return press(hex, touch, shift);
+      return press(hex, { touch, shift });
     },
     double(at, did) {
       parts.wonder(null, false);
@@ -169,5 +179,5 @@ export function createPointing(store, actions, parts) {
     },
   };
 
-  return { handlers, wonder, openFan, drop };
+  return { handlers, press, wonder, openFan, drop };
 }
