@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from northfront import cli, doctor
+from northfront import cli
+from northfront.cli import doctor
 from northfront.core.errors import Refusal
 from northfront.games import GAMES
 

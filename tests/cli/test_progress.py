@@ -8,7 +8,8 @@ import threading
 import pytest
 from rich.console import Console
 
-from northfront import cli, console, games
+from northfront import cli, games
+from northfront.cli import console
 from northfront.sim import bench
 
 LONG_COMMANDS = [

@@ -2,8 +2,9 @@
 
 import pytest
 
-from northfront import cli, commands
-from northfront.cli_options import PORTS
+from northfront import cli
+from northfront.cli import admin, table
+from northfront.cli.options import PORTS
 
 
 @pytest.fixture(autouse=True)
@@ -25,8 +26,8 @@ def arguments_of(monkeypatch):
 
     def given(*words):
         found = []
-        for name in ("serve", "play", "admin"):
-            monkeypatch.setattr(commands, name, lambda arguments: found.append(arguments) or 0)
+        for module, name in ((table, "serve"), (table, "play"), (admin, "admin")):
+            monkeypatch.setattr(module, name, lambda arguments: found.append(arguments) or 0)
         assert cli.main(words) == 0
         return found[0]
 

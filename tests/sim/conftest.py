@@ -23,7 +23,7 @@ def strangers(monkeypatch):
     known = {"first": 0, "last": -1}
     choose = lambda name, seed, game: Stubborn(known[name]) if name in known else player(name, seed, game)
     monkeypatch.setattr("northfront.sim.match_spec.player", choose)
-    monkeypatch.setattr("northfront.sim_commands.player", choose)
+    monkeypatch.setattr("northfront.cli.contests.player", choose)
 
 
 @pytest.fixture

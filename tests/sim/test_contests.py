@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from northfront import cli, cli_options, games
+from northfront import cli, games
+from northfront.cli import options
 from northfront.sim.compare import Comparison, lead, trials
 from northfront.sim.ladder import summary as rate_all
 from northfront.sim.ladder import trials as round_robin
@@ -36,7 +37,7 @@ def with_winners(agreed, winners):
 
 
 def test_every_side_of_every_game_has_an_option():
-    assert {side for name in games.GAMES for side in games.load(name).sides} == set(cli_options.SIDES)
+    assert {side for name in games.GAMES for side in games.load(name).sides} == set(options.SIDES)
 
 
 def test_simulate_closes_with_one_line_of_json(capsys):
@@ -176,7 +177,7 @@ def test_the_ladder_is_printed_and_resumed(capsys, strangers, tmp_path, monkeypa
     words = ["ladder", "ford", "--players", "first,last,random", "--games", "2", "--resume", str(tmp_path / "ladder")]
     told = command(capsys, *words)
     assert told["finished"] == 6
-    monkeypatch.setattr("northfront.sim_commands.run", lambda _: pytest.fail("it was played again"))
+    monkeypatch.setattr("northfront.cli.contests.run", lambda _: pytest.fail("it was played again"))
     assert cli.main([*words, "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
     assert all(name in shown for name in ("first", "last", "random", "rating"))

@@ -61,7 +61,7 @@ def test_a_resumed_series_is_the_same_as_one_played_in_one_go(path, tmp_path, ca
 def test_games_that_are_there_are_not_played_again(path, capsys, monkeypatch):
     simulate(path, "--games", "3")
     first = told(capsys)
-    monkeypatch.setattr("northfront.sim_commands.run", lambda _: pytest.fail("it was played again"))
+    monkeypatch.setattr("northfront.cli.contests.run", lambda _: pytest.fail("it was played again"))
     simulate(path, "--games", "3")
     assert told(capsys) == first
     simulate(path, "--games", "2")

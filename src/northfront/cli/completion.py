@@ -11,6 +11,12 @@ import shtab
 from northfront.games import GAMES
 
 
+def completion(arguments: argparse.Namespace) -> int:
+    """Print the script for a shell."""
+    print(script(arguments.top, arguments.shell))
+    return 0
+
+
 def script(top: argparse.ArgumentParser, shell: str) -> str:
     """The script for this shell."""
     names = " ".join(GAMES)

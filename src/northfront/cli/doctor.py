@@ -17,12 +17,12 @@ from rich.table import Table
 from rich.text import Text
 
 from northfront import __version__, folders, games
-from northfront.cli_options import PORTS
-from northfront.console import console
+from northfront.cli.console import console
+from northfront.cli.options import PORTS
+from northfront.cli.settings import config_file
 from northfront.core.errors import Refusal, RulesFault
 from northfront.core.kernel import COMPILED
 from northfront.extras import EXTRAS
-from northfront.settings import config_file
 
 REQUIREMENT: Final = re.compile(r"([\w.-]+).*\bextra == ['\"](\w+)['\"]")
 
@@ -31,7 +31,7 @@ def doctor(arguments: Namespace) -> int:
     """Examine this installation; 0 if it is fit to play."""
     found = examine()
     if arguments.json:
-        print(json.dumps(found))  # noqa: T201 - a command prints
+        print(json.dumps(found))
     else:
         _tell(found)
     return 1 if found["faults"] else 0

@@ -1,17 +1,14 @@
-"""The command line. Nothing heavy is imported until the command is known."""
+"""All commands with their options. Nothing heavy is imported here, so that `--help` is quick."""
 
 from __future__ import annotations
 
 import argparse
-import io
-import os
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
 from northfront import __version__
-from northfront.cli_options import (
+from northfront.cli.options import (
     PORTS,
     contest_options,
     data_option,
@@ -24,51 +21,6 @@ from northfront.cli_options import (
     positive,
     width,
 )
-
-Command = Callable[[argparse.Namespace], int]
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status is 0 only if it succeeded."""
-    words = list(sys.argv[1:] if argv is None else argv)
-    top = parser()
-    arguments = top.parse_args(words)
-    if arguments.parser is top:
-        words = ["serve"]
-        words += ["--browse"] if arguments.browse else []
-        words += ["--port", arguments.port] if arguments.port is not None else []
-        arguments = top.parse_args(words)
-    from northfront import commands
-    from northfront.core.errors import Refusal
-    from northfront.settings import preset
-
-    _set_up_streams()
-    try:
-        if arguments.section:
-            preset(arguments.parser, arguments.section, arguments.only)
-            arguments = top.parse_args(words)
-        command: Command = getattr(commands, arguments.command)
-        return command(arguments)
-    except Refusal as refusal:
-        print(f"northfront: {refusal}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return 130
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 1
-    except OSError as error:
-        print(f"northfront: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
-        return 2
-
-
-def _set_up_streams() -> None:
-    """Characters that cannot be shown or read become question marks; pipes and files are UTF-8 on Windows, too."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            piped = os.name == "nt" and not stream.isatty()
-            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -13,7 +13,7 @@ from typing import Final
 from rich.table import Table
 
 from northfront import folders
-from northfront.console import console
+from northfront.cli.console import console
 from northfront.core.errors import Refusal
 from northfront.files import write_text
 from northfront.server.serve import default_database
@@ -33,7 +33,7 @@ def admin(arguments: Namespace) -> int:
 def _tables(upkeep: Upkeep, arguments: Namespace) -> None:
     found = [each for each in upkeep.tables() if each.frozen or not arguments.frozen]
     if arguments.json:
-        print(json.dumps([asdict(each) for each in found]))  # noqa: T201 - a command prints
+        print(json.dumps([asdict(each) for each in found]))
         return
     table = Table(box=None)
     table.add_column("table", no_wrap=True)  # the other tasks take it as an argument

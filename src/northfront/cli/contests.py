@@ -13,7 +13,7 @@ from rich.table import Table
 
 from northfront import games as library
 from northfront.ai import player, players_of
-from northfront.console import console, notes, progress_bar, read_options
+from northfront.cli.console import console, notes, progress_bar, read_options
 from northfront.core.errors import UnknownOption
 from northfront.core.game import Game
 from northfront.extras import need

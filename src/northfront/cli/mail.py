@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from northfront import games
-from northfront.console import console, read_options
+from northfront.cli.console import console, read_options
 from northfront.core.errors import Refusal
 from northfront.core.recordfile import write_record
 from northfront.files import read_text, write_text
@@ -91,7 +91,7 @@ def _decide(letters: Letters, answers: list[str]) -> None:
 
 
 def _block(arguments: Namespace) -> int:
-    print(Letters.load(arguments.file).message(), end="")  # noqa: T201 - a command prints
+    print(Letters.load(arguments.file).message(), end="")
     return 0
 
 
