@@ -13,6 +13,7 @@ import webbrowser
 import pytest
 
 from northfront import cli
+from northfront.cli.options import PORTS
 from northfront.core.errors import Refusal
 from northfront.server import serve
 from northfront.server.serve import listen, open_browser
@@ -53,7 +54,7 @@ def address_of(running):
 def test_without_a_terminal_the_table_is_set_and_the_browser_opened(tmp_path, browser):
     with table(tmp_path, browser) as running:
         address = address_of(running)
-        assert int(address.rpartition(":")[2]) in cli.PORTS
+        assert int(address.rpartition(":")[2]) in PORTS
         assert b"<title>" in urllib.request.urlopen(address, timeout=30).read()
         assert waited_for(tmp_path / "opened").strip() == address
 
@@ -99,13 +100,11 @@ def waited_for(path):
     raise AssertionError(f"{path.name} did not appear")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "ports"), [([], cli.PORTS), (["serve"], cli.PORTS), (["serve", "--port", "9"], [9])]
-)
+@pytest.mark.parametrize(("arguments", "ports"), [([], PORTS), (["serve"], PORTS), (["serve", "--port", "9"], [9])])
 def test_the_port_is_the_same_every_time_unless_one_is_named(arguments, ports):
     found = cli.parser().parse_args(arguments)
     assert (found.command, found.host, list(found.ports), found.ports[0]) == ("serve", HERE, list(ports), ports[0])
-    assert cli.PORTS[0] == 8041
+    assert PORTS[0] == 8041
 
 
 def test_only_the_name_alone_opens_the_browser_unasked():

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-from northfront.cli.parser import parser
+from northfront.cli.usage import parser
 
 MODULES: Final = {
     "table": ("serve", "games", "play"),

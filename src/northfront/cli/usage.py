@@ -22,6 +22,9 @@ from northfront.cli.options import (
     width,
 )
 
+Add = Callable[..., argparse.ArgumentParser]
+"""What adds a command to the others."""
+
 
 def parser() -> argparse.ArgumentParser:
     """All commands with their options."""
@@ -40,7 +43,20 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--port", metavar="N", help="without a command: the table's port, as for `serve`")
     add = top.add_subparsers(title="commands", metavar="COMMAND").add_parser
+    serve = _table(add)
+    top.set_defaults(**{**vars(serve.parse_args([])), "parser": top, "browse": True})
+    _admin(add)
+    _mail(add)
+    _games(add)
+    _contests(add)
+    _drawing(add)
+    _checking(add)
+    _installation(add, top)
+    return top
 
+
+def _table(add: Add) -> argparse.ArgumentParser:
+    """The table, in a browser or at this terminal; gives `serve`, which is what runs without a command."""
     command = _command(add, "games", "list the games", "northfront games --json")
     command.add_argument("--json", action="store_true", help="as JSON")
 
@@ -93,11 +109,11 @@ def parser() -> argparse.ArgumentParser:
     )
 
     _settable(command, "serve")
-    top.set_defaults(**{**vars(command.parse_args([])), "parser": top, "browse": True})
+    return command
 
-    _admin(add)
-    _mail(add)
 
+def _games(add: Add) -> None:
+    """What a record tells, and what the rules say."""
     command = _command(add, "replay", "replay a record and check its dice", "northfront replay game.record --verify")
     data_option(command)
     command.add_argument("file", type=Path)
@@ -118,18 +134,9 @@ def parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--json", action="store_true", help="as JSON")
 
-    command = _command(add, "fuzz", "play games with every check on", "northfront fuzz ford --games 100 --seed 7")
-    data_option(command)
-    command.add_argument("game")
-    player_options(command)
-    command.add_argument("--games", type=positive, default=20, metavar="N")
-    command.add_argument("--seed", type=int, default=1, metavar="S")
-    command.add_argument("--jobs", type=positive, default=0, metavar="J", help="processes (default: one per core)")
-    command.add_argument(
-        "--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="folder for records of failures"
-    )
-    command.add_argument("--json", action="store_true", help="end with one line of JSON")
 
+def _contests(add: Add) -> None:
+    """Computer players against each other."""
     command = _command(
         add,
         "simulate",
@@ -169,15 +176,9 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--players", default="", metavar="LIST", help="comma-separated names (default: all)")
     contest_options(command, 20, "games per pairing (default: 20)")
 
-    command = _command(
-        add, "perft", "count the possible sequences of answers from the start", "northfront perft ford --depth 4"
-    )
-    data_option(command)
-    command.add_argument("game")
-    command.add_argument("--depth", type=positive, default=3, metavar="N")
-    command.add_argument("--scenario", default="")
-    command.add_argument("--json", action="store_true", help="as JSON")
 
+def _drawing(add: Add) -> None:
+    """Boards and what is drawn of them."""
     command = _command(add, "show", "draw a board, a position or the counters", "northfront show ford -o ford.png")
     data_option(command)
     command.add_argument("what", help="a game, a board of `northfront atlas`, or a record file")
@@ -209,6 +210,30 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("game", nargs="*", help="boards (default: all)")
     command.add_argument("--json", action="store_true", help="as JSON")
 
+
+def _checking(add: Add) -> None:
+    """Whether the rules hold, and how fast they are."""
+    command = _command(add, "fuzz", "play games with every check on", "northfront fuzz ford --games 100 --seed 7")
+    data_option(command)
+    command.add_argument("game")
+    player_options(command)
+    command.add_argument("--games", type=positive, default=20, metavar="N")
+    command.add_argument("--seed", type=int, default=1, metavar="S")
+    command.add_argument("--jobs", type=positive, default=0, metavar="J", help="processes (default: one per core)")
+    command.add_argument(
+        "--out", type=Path, default=Path("fuzz-failures"), metavar="DIR", help="folder for records of failures"
+    )
+    command.add_argument("--json", action="store_true", help="end with one line of JSON")
+
+    command = _command(
+        add, "perft", "count the possible sequences of answers from the start", "northfront perft ford --depth 4"
+    )
+    data_option(command)
+    command.add_argument("game")
+    command.add_argument("--depth", type=positive, default=3, metavar="N")
+    command.add_argument("--scenario", default="")
+    command.add_argument("--json", action="store_true", help="as JSON")
+
     command = _command(add, "bench", "measure speed", "northfront bench --json")
     command.add_argument("--json", action="store_true", help="as JSON")
     command.add_argument("--decisions", action="store_true", help="only random decisions and operations")
@@ -216,6 +241,9 @@ def parser() -> argparse.ArgumentParser:
         "--page", type=Path, metavar="FILE", help="also measure how cost grows, and write a page with all results"
     )
 
+
+def _installation(add: Add, top: argparse.ArgumentParser) -> None:
+    """This installation and its shell."""
     command = _command(add, "doctor", "show what is installed, what works and what is missing", "northfront doctor")
     command.add_argument("--json", action="store_true", help="as JSON")
 
@@ -223,7 +251,6 @@ def parser() -> argparse.ArgumentParser:
     command = _command(add, "completion", what, 'eval "$(northfront completion bash)"')
     command.add_argument("shell", choices=("bash", "zsh", "tcsh"))
     command.set_defaults(top=top)
-    return top
 
 
 class _Parser(argparse.ArgumentParser):
@@ -233,9 +260,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"northfront: {message}; see {self.prog} --help\n")
 
 
-def _command(
-    add: Callable[..., argparse.ArgumentParser], name: str, what: str, example: str
-) -> argparse.ArgumentParser:
+def _command(add: Add, name: str, what: str, example: str) -> argparse.ArgumentParser:
     made = add(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=f"example: {example}")
     made.set_defaults(command=name, parser=made)
     return made
@@ -250,7 +275,7 @@ def _settable(command: argparse.ArgumentParser, section: str) -> None:
     )
 
 
-def _admin(add: Callable[..., argparse.ArgumentParser]) -> None:
+def _admin(add: Add) -> None:
     """The tasks of an operator."""
     what = "look after the tables of a server, which may be running"
     command = _command(add, "admin", what, "northfront admin tables --json")
@@ -278,7 +303,7 @@ def _admin(add: Callable[..., argparse.ArgumentParser]) -> None:
     made("backup", "copy an SQLite database while it is in use").add_argument("file", type=Path, metavar="FILE")
 
 
-def _mail(add: Callable[..., argparse.ArgumentParser]) -> None:
+def _mail(add: Add) -> None:
     """A game by mail (docs/mail.md)."""
     what = "play by mail: two programs exchange blocks of text, without a server"
     command = _command(add, "mail", what, "northfront mail new spi-leningrad luga.mail --side soviet")
