@@ -139,7 +139,7 @@ def test_a_player_who_leaves_lets_the_server_stand_in(server, sit):
     opened = server.table(game="ford", terms={"chains": True}, **APART)
     german = sit(opened, opened["links"]["german"])
     german.locator("#top").get_by_role("button", name="Menu").click()
-    german.get_by_role("menuitem", name="Let the server stand in for my dice").click()
+    german.get_by_role("menuitem", name="Let the server fill in for my dice").click()
     german.get_by_role("textbox", name="For how many rolls").fill("20")
     german.keyboard.press("Enter")
     expect(german.get_by_role("dialog")).to_have_count(0)
@@ -155,8 +155,8 @@ def test_a_page_that_sees_another_promise_warns_and_takes_no_further_part(server
     page = sit(opened, opened["links"]["german"])
     page.evaluate(f"localStorage.setItem('northfront.promise.{opened['table']}', 'commitment 00')")
     page.reload()
-    warning = page.get_by_role("dialog", name="The dice of this table cannot be trusted")
-    expect(warning).to_contain_text("The server has changed what it promised of the dice.")
+    warning = page.get_by_role("dialog", name="The dice at this table cannot be trusted")
+    expect(warning).to_contain_text("The server has changed its promise of the dice.")
 
 
 def test_two_tabs_of_one_seat_agree(server, browse):

@@ -102,7 +102,7 @@ def test_my_tables_are_filtered_searched_archived_and_forgotten(browse, axe, tab
         expect(page.locator("#more")).to_contain_text("4 of 5 tables shown.")
         page.get_by_role("button", name="Show 1 more").click()
         expect(rows).to_have_count(5)
-        expect(rows.last).to_contain_text("The server does not have it, or the link no longer fits.")
+        expect(rows.last).to_contain_text("The server does not have it, or the link is no longer valid.")
         expect(rows.first.get_by_role("link")).to_have_accessible_name(
             "Your move. Leningrad, both sides at this screen, turn 1 of 12."
         )

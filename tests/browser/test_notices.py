@@ -133,10 +133,10 @@ def test_my_tables_can_be_taken_off_a_browser_that_is_not_mine(server, sit, open
     page = sit(opened, opened["links"]["german"], pictures=False)
     page.goto(server.url)
     token = make_desk(page).split("#")[1]
-    page.get_by_role("button", name="Take my tables off this browser").click()
+    page.get_by_role("button", name="Remove my tables from this browser").click()
     expect(page.get_by_role("status")).to_contain_text(["Copy your link first"])
     assert page.evaluate("localStorage.getItem('northfront.desk')") == token
-    page.get_by_role("button", name="I have my link: take them off").click()
+    page.get_by_role("button", name="I have my link: remove them").click()
     expect(page.locator("#tables li")).to_have_count(0)
     assert opened["links"]["german"] not in page.evaluate("JSON.stringify(localStorage)")
     page.goto(f"{server.url}/desk#{token}")
@@ -196,7 +196,7 @@ def test_a_browser_that_does_not_know_my_seat_says_what_to_do(browse, opened):
     expect(box).to_contain_text("Open the link to your desk here")
     box.get_by_role("button", name="My desk").click()
     page.get_by_text("I have lost the link to my desk").click()
-    page.get_by_label("The address to which mails come").fill("nobody@example.org")
+    page.get_by_label("Your e-mail address").fill("nobody@example.org")
     page.get_by_role("button", name="Send it again").click()
     expect(page.get_by_role("status")).to_contain_text(
         ["If a desk has confirmed this address, its link is on the way."]

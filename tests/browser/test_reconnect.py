@@ -7,13 +7,13 @@ from tests.browser.conftest import COLUMNS, answered, click_hex
 
 def test_what_had_not_come_when_the_server_died_is_fetched_when_it_is_back(browse, server):
     opened = server.table(*COLUMNS, "inf-1")
-    page = browse("/")
+    page = browse("/healthz")
     page.route("**/api/games/**", lambda route: route.abort("connectionreset"))
     page.goto(f"{server.url}/t/{opened['table']}#{opened['token']}")
-    expect(page.locator("#bar")).to_contain_text("Part of the table has not come yet")
+    expect(page.locator("#bar")).to_contain_text("Part of the table has not arrived yet")
     expect(page.locator("#bar")).to_be_visible()
     server.kill()
-    expect(page.locator("#bar")).to_contain_text("The line to the server is down")
+    expect(page.locator("#bar")).to_contain_text("The connection to the server is down")
     page.unroute("**/api/games/**")
     server.start()
     expect(page.locator("#bar")).to_be_hidden(timeout=60_000)
@@ -27,7 +27,7 @@ def test_what_had_not_come_when_the_server_died_is_fetched_when_it_is_back(brows
 
 def test_a_file_that_fails_once_is_asked_for_again_while_the_line_is_up(browse, server):
     opened = server.table(*COLUMNS)
-    page = browse("/")
+    page = browse("/healthz")
     failed = []
 
     def fail_once(route):

@@ -21,8 +21,8 @@ export async function arrive(changed) {
   if (to) await goTo(to, changed);
 }
 
-const CONFIRM = "When it is your move, a mail comes to this address. A lost link can be sent there, too.";
-const STOP = "No more mails say that it is your move. You can switch them on again at your desk.";
+const CONFIRM = "You will get an e-mail at this address when it is your move. A lost link can be sent there, too.";
+const STOP = "You will get no more e-mails about your moves. You can turn them on again at your desk.";
 
 /**
  * A press of a button, since mail programs open links by themselves.
@@ -89,7 +89,7 @@ async function goTo(table, changed) {
     h(
       "p",
       {},
-      "Open the link to your desk here; then this link leads to your seat. If you have lost it, it can be sent again.",
+      "Open the link to your desk here first; then this link takes you to your seat. If you have lost it, it can be sent again.",
     ),
     h("div", { class: "dialog-foot" }, watch, mine),
   );

@@ -74,7 +74,7 @@ function theOffer(say, made) {
     h(
       "p",
       { class: "muted" },
-      "Your tables are kept in this browser only. A link of your own gathers them on all your devices.",
+      "Your tables are kept in this browser only. A link of your own brings them to all your devices.",
     ),
     h(
       "button",
@@ -94,14 +94,14 @@ function theLink(say, left) {
       () => true,
       () => false,
     );
-    say(done ? "The link is copied." : "The browser does not allow copying here. Mark the link and copy it by hand.");
+    say(done ? "The link is copied." : "The browser does not allow copying here. Select the link and copy it by hand.");
   };
   let warned = false;
   const leave = () => {
     if (!warned) {
       warned = true;
-      button.textContent = "I have my link: take them off";
-      return say("Copy your link first: nothing else opens your desk again.");
+      button.textContent = "I have my link: remove them";
+      return say("Copy your link first: nothing else will open your desk again.");
     }
     leaveDesk();
     say("This browser has forgotten your desk. Its link still opens it.");
@@ -110,14 +110,14 @@ function theLink(say, left) {
   const button = h(
     "button",
     { type: "button", class: "quiet-link", "data-key": "leave", onclick: leave },
-    "Take my tables off this browser",
+    "Remove my tables from this browser",
   );
   return [
     linkRow("My link, for me alone", `${location.origin}/desk#${deskToken()}`, (url) => void copy(url)),
     h(
       "p",
       { class: "muted" },
-      "Open it on another device: your tables are there too. Whoever has it sits in your seats.",
+      "Open it on another device: your tables are there too. Whoever has it can sit in your seats.",
     ),
     loopbackWarning(),
     button,
@@ -136,7 +136,7 @@ function lostForm(say) {
   const form = h(
     "form",
     { class: "link-row" },
-    h("label", {}, "The address to which mails come", field),
+    h("label", {}, "Your e-mail address", field),
     h("button", { class: "btn" }, "Send it again"),
   );
   form.addEventListener("submit", async (event) => {

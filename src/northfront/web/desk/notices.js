@@ -76,10 +76,10 @@ export async function openNotices(under) {
   }
 
   async function sendTest() {
-    if (!deskToken()) return say("Switch on a way to hear first.");
+    if (!deskToken()) return say("Choose how to be told first.");
     const { ok, text, found } = await askDesk("POST", "/test");
     const many = found?.sent === 1 ? "A test is on its way." : `${found?.sent} tests are on their way.`;
-    say(!ok ? text : found.sent ? many : "Switch on a way to hear first.");
+    say(!ok ? text : found.sent ? many : "Choose how to be told first.");
   }
 
   /** @param {string} quiet */

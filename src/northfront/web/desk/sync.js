@@ -77,7 +77,7 @@ export async function adoptDesk(token) {
   const { ok, status, text } = await askDesk("GET", "");
   if (!ok) {
     keepDesk(before);
-    return status === 404 ? "There is no desk with this link. Perhaps a part of it is missing." : text;
+    return status === 404 ? "There is no desk with this link. Perhaps part of it is missing." : text;
   }
   keepTables(myTables().map(({ kept: _, ...one }) => one));
   await syncDesk();

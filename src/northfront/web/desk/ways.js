@@ -72,7 +72,7 @@ function browserLine(dialog) {
   const hindrance = whyNoPush();
   const more = mine?.trouble ? trouble(mine) : hindrance || "asked once by the browser";
   const run = hindrance ? null : () => void (mine ? toggle(dialog, mine) : subscribe(dialog));
-  return line("browser", "From this browser, also when it is closed", more, { on: Boolean(mine?.on), run });
+  return line("browser", "From this browser, even when it is closed", more, { on: Boolean(mine?.on), run });
 }
 
 function whyNoPush() {
@@ -100,7 +100,7 @@ async function subscribe(dialog) {
     if (ok) keepPushChannel(found.id);
     else dialog.say(text);
   } catch {
-    dialog.say("The push service of this browser does not answer.");
+    dialog.say("This browser's push service does not answer.");
   }
   await dialog.again();
 }
@@ -141,7 +141,7 @@ const TEXTS = {
     none: "this server sends no mail",
     label: "E-mail address",
     hint: "you@example.org",
-    done: "A link was sent there. Open it, and mails come.",
+    done: "We have sent a link there. Open it to turn on e-mail.",
     button: "Send the link",
   },
   chat: {
@@ -150,7 +150,7 @@ const TEXTS = {
     none: "",
     label: "Address that takes a message",
     hint: "https://…",
-    done: "Send a test to see whether it comes.",
+    done: "Send a test to see whether it arrives.",
     button: "Use it",
   },
 };

@@ -44,7 +44,7 @@ export function leadCurve(state, result, go) {
       {
         viewBox: `0 0 ${WIDE} ${HIGH + BELOW}`,
         role: "img",
-        "aria-label": "How the lead went; the same as a table below",
+        "aria-label": "How the lead changed; the same as a table below",
       },
       ...bands(levels, top, bottom, y, covered),
       ...turns(moments, x),

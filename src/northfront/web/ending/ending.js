@@ -106,7 +106,7 @@ export function createEnding(store, actions, talk) {
           {},
           h("b", {}, checked.words),
           checked.against ? h("span", {}, ` ${checked.against}`) : null,
-          h("small", {}, "Checked in this browser, from the secret that is told now."),
+          h("small", {}, "Checked in this browser, with the secret that has now been revealed."),
         ),
         h("button", { type: "button", class: "btn", "data-key": "check", onclick: check }, "Check again"),
       ),

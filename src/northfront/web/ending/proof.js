@@ -83,7 +83,7 @@ function against(dice, last, kept, mine) {
   const given = Object.entries(last.contributions).filter(([, value]) => WRITTEN.test(value));
   const own = given.filter(([, value]) => mine(value));
   if (!kept.promise)
-    return "This browser did not see the promise at the start: it can only tell that all fits together.";
+    return "This browser did not see the promise at the start: it can only tell that everything is consistent.";
   if (!own.length)
     return "This browser contributed nothing: it can tell that the promise was kept, not that the host made it blindly.";
   if (last.chains) {

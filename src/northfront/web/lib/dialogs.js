@@ -61,7 +61,7 @@ export function showLinks(links, watch, copy) {
   const rows = [...links.map(({ side, url }) => [`${capital(side)} player`, url]), ["Somebody who watches", watch]];
   return openDialog(
     "Links to this table",
-    h("p", { class: "muted" }, "Whoever opens a player's link sits in that seat: send it to that person only."),
+    h("p", { class: "muted" }, "Whoever opens a player's link takes that seat: send it only to that person."),
     loopbackWarning(),
     ...rows.map(([who, url]) => linkRow(who, url, copy)),
   );
@@ -177,8 +177,8 @@ export function createCurtain(store, actions) {
         "div",
         { class: "curtain-card" },
         h("span", { class: "swatch", "aria-hidden": "true" }),
-        h("h2", {}, `It is for the ${capital(side)} player to decide`),
-        h("p", {}, "The map is covered, for it shows what only that player may see. Give him the screen."),
+        h("h2", {}, `The ${capital(side)} player decides`),
+        h("p", {}, "The map is covered because it shows what only that player may see. Pass the screen."),
         ready,
       ),
     );

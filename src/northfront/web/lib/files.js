@@ -115,7 +115,7 @@ async function copy(text, done) {
     await navigator.clipboard.writeText(text);
     notice(done);
   } catch {
-    notice("The browser does not allow copying here. Mark the text and copy it by hand.");
+    notice("The browser does not allow copying here. Select the text and copy it by hand.");
   }
 }
 
@@ -132,7 +132,7 @@ async function get(table, name) {
   ).catch(() => null);
   if (answer?.ok) return answer;
   const said = await answer?.json().catch(() => null);
-  notice(said?.text ?? "The server did not give the file.", { rule: said?.rule });
+  notice(said?.text ?? "The server did not send the file.", { rule: said?.rule });
   return null;
 }
 

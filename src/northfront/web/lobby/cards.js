@@ -62,7 +62,7 @@ export function drawLead(games) {
         "p",
         {},
         `${game.pitch} `,
-        h("span", { class: "wide" }, "The set-up is done, you move first, and the map lights up what you may do."),
+        h("span", { class: "wide" }, "The set-up is done, you move first, and the map highlights what you may do."),
         h("span", { class: "slim" }, "You move first."),
       ),
       h(
@@ -105,7 +105,7 @@ export function drawSchool(games) {
       "div",
       { class: "words" },
       h("h2", {}, "Learn in ten minutes", h("span", { class: "wide" }, `: ${game.short}`)),
-      h("p", { class: "wide" }, "Nine small steps with a real battle at the end. No reading before."),
+      h("p", { class: "wide" }, "Nine small steps and a real battle at the end. No reading first."),
       h("p", { class: "slim" }, `${game.short}, nine small steps`),
       h(
         "div",

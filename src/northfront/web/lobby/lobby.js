@@ -75,7 +75,7 @@ async function loadGames() {
 function setUpDesk() {
   drawDesk();
   fill(byId("bell"), icon("bell"), h("span", {}, "Notices"));
-  byId("bell").setAttribute("aria-label", "Notices: tell me when it is my move");
+  byId("bell").setAttribute("aria-label", "Notices: tell me when it's my move");
   byId("bell").addEventListener("click", () => void openNotices(byId("bell")));
   byId("desk").addEventListener("click", () => openMyDesk(tablesChanged));
   if (location.pathname === "/desk") void arrive(tablesChanged);

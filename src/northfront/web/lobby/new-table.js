@@ -107,7 +107,7 @@ export function seatsForm(game, done) {
   const form = h(
     "form",
     { class: "new-table" },
-    h("p", { class: "muted" }, "It goes on at its last position, with new dice from there on."),
+    h("p", { class: "muted" }, "It resumes at its last position, with new dice from there."),
     whoPlays(game, {}),
     h("div", { class: "dialog-foot" }, h("button", { class: "btn primary" }, "Open the table")),
   );
@@ -175,7 +175,7 @@ function seatChoice(game, side, chosen) {
       { label: "A person" },
       ...entries([
         ["here", "Somebody at this screen"],
-        ["link", "Somebody to whom I send a link"],
+        ["link", "Someone I send a link to"],
       ]),
     ),
     h(

@@ -46,7 +46,7 @@ function outcome({ sides = [], winner = "" }) {
 
 /** @param {Row} row */
 export function underWords({ told, mine }) {
-  if (told?.state === "gone") return "The server does not have it, or the link no longer fits.";
+  if (told?.state === "gone") return "The server does not have it, or the link is no longer valid.";
   if (told?.state === "over") return told.result ?? "";
   const mySides = told?.sides?.map(capital).join(" and ") || mine.side;
   return [shortScenario(told), told?.state === "watching" ? "" : `you: ${mySides}`].filter(Boolean).join(" · ");

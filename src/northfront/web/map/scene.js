@@ -142,7 +142,7 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
     if (dark && state.hover) return { ...dark, at: hexes.centre(state.hover), below: fan.fanned() === state.hover };
     if (!asked || !said || !(said.why || asked.insist)) return null;
     const { title, hex } = asked.question;
-    const why = said.why ?? { text: "This is not among the choices now.", rule: state.ask?.rule ?? "" };
+    const why = said.why ?? { text: "You cannot choose this now.", rule: state.ask?.rule ?? "" };
     return { at: hexes.centre(hex), title, text: sentence(why.text), rule: why.rule, below: fan.fanned() === hex };
   }
 

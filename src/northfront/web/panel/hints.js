@@ -29,7 +29,7 @@ export function currentHints(state) {
  */
 export function hintButton(state, actions) {
   if (!state.hints || !state.ask) return null;
-  const why = "The computer says what it would do. Both sides read in the log that you asked. (I)";
+  const why = "The computer says what it would do. The log tells both sides that you asked. (I)";
   return h(
     "button",
     {

@@ -78,7 +78,7 @@ export function hurryButton(state, actions) {
       class: "btn",
       "data-key": "hurry",
       "aria-disabled": hurried ? "true" : null,
-      title: "The computer ends its thought and takes what it finds at once, until this phase is over (M)",
+      title: "The computer stops thinking and plays what it has found, until this phase is over (M)",
       onclick: () => hurried || actions.hurry(),
     },
     "Move now",
@@ -99,7 +99,7 @@ export function mayTell(state) {
 export function paceControls(state, actions) {
   const { pace } = state;
   if (!pace || state.over) return null;
-  if (!pace.mine) return h("p", { class: "pace muted" }, "Whoever opened this table sets the pace.");
+  if (!pace.mine) return h("p", { class: "pace muted" }, "The person who opened this table sets the pace.");
   const speeds = PACES.map(([wait, text]) =>
     h(
       "button",

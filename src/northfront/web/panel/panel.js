@@ -201,9 +201,8 @@ function waitingText(state) {
   const names = state.waiting.map(capital).join(" and ");
   if (state.waiting.every((side) => isComputer(state, side))) return computerText(state);
   const away = state.waiting.some((side) => state.online[side] === false && !state.sides.includes(side));
-  if (state.waiting.some((side) => state.sides.includes(side)))
-    return `It is for ${names} to decide, who sits at this screen too.`;
-  return `Waiting for ${names}.${away ? " He is away; the game is kept, and you may close the page." : ""}`;
+  if (state.waiting.some((side) => state.sides.includes(side))) return `Next at this screen: ${names}.`;
+  return `Waiting for ${names}.${away ? " Away; the game is kept, and you may close the page." : ""}`;
 }
 
 /** For whom a roll waits. @param {State} state */
@@ -344,7 +343,7 @@ function lookingBack(state, actions) {
     h("h2", { class: "who" }, "Looking back", h("small", {}, `decision ${state.past?.serial ?? 0} of ${state.serial}`)),
     crumbs(state),
     h("p", { class: "prompt" }, stepTitle(state) || "The map shows how it stood then."),
-    h("p", { class: "muted" }, "Nothing can be decided in the past."),
+    h("p", { class: "muted" }, "You cannot decide anything in the past."),
     h(
       "div",
       { class: "btns" },

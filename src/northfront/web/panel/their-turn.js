@@ -36,7 +36,7 @@ export function theirTurn(state, player) {
     ),
     h("p", { class: "prompt" }, step ? `${step.title}.` : "Before it began."),
     h("p", { class: "muted step-detail" }, step?.die ? h("span", {}, ...dice(step.die)) : null, step?.detail ?? ""),
-    h("p", { class: "muted waits" }, state.ask ? "Nothing is asked of you while this plays. Your decision waits." : ""),
+    h("p", { class: "muted waits" }, state.ask ? "You are asked nothing while this plays. Your decision waits." : ""),
     h("div", { class: "narrow-dots" }, dots(state, player)),
     h(
       "div",

@@ -141,7 +141,7 @@ function ask(title, inside, keep, go, then) {
 
 /** @param {string} other */
 function wordField(other) {
-  const text = `A word to ${other}, if you like`;
+  const text = `A message to ${other}, if you like`;
   return h("input", { class: "field", maxlength: 500, placeholder: text, "aria-label": text, autocomplete: "off" });
 }
 

@@ -20,7 +20,7 @@ export function createNotes(root, store, talk) {
     class: "field my-notes",
     maxlength: LONGEST,
     "aria-label": "My notes",
-    placeholder: "What you plan, what you must not forget.",
+    placeholder: "Your plans, and what you must not forget.",
   });
   root.append(h("div", { class: "head" }, h("span", {}, "My notes"), kept), field);
   let dirty = false;

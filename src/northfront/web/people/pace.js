@@ -10,7 +10,7 @@ const DAYS = [0, 1, 2, 3, 5, 7, 14];
 const CLAIMS = [-1, 0, 3, 7, 30];
 
 export const ABOUT_PACE =
-  "The time begins when the move passes to a side. A day before it is over that side is reminded. Nothing ends by itself.";
+  "A side's time begins when the move passes to it. A reminder comes a day before it runs out. Nothing ends by itself.";
 
 /**
  * Two fields, and what is chosen in them.

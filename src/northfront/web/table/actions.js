@@ -156,14 +156,14 @@ export function createActions(store, line, map, player) {
   async function hint() {
     if (state.hinting) return;
     if (!state.ask || !state.hints || state.past)
-      return notice("A hint is for your own decision, where the table has hints.");
+      return notice("Hints are for your own decisions, at tables that allow them.");
     store.set({ hinting: true });
     try {
       const reply = await line.request("hint", {}, HINT_PATIENCE);
       if (reply.type === "refused") refused(reply);
       else take(/** @type {any} */ (reply));
     } catch {
-      notice("No hint has come. Ask again in a moment.");
+      notice("No hint has arrived. Ask again in a moment.");
     } finally {
       store.set({ hinting: false });
     }
@@ -186,8 +186,8 @@ export function createActions(store, line, map, player) {
 
   return {
     answer(texts) {
-      if (state.past) return notice("You are looking back. Go to live (End) to decide.");
-      if (!state.ask) return notice("There is nothing for you to decide now.");
+      if (state.past) return notice("You are looking back. Return to the present (End) to decide.");
+      if (!state.ask) return notice("You have nothing to decide now.");
       if (needsThought(texts)) return;
       if (!state.busy) series.note(texts);
       change("answer", { answers: texts });
@@ -233,7 +233,7 @@ export function createActions(store, line, map, player) {
         void fetchOverlay(/** @type {keyof OverlayData} */ (key), key === "threat" ? { hex: value } : {});
     },
     goTo(hex) {
-      if (!state.board?.hexes[hex]) return notice(`There is no hex ${hex} on this map.`);
+      if (!state.board?.hexes[hex]) return notice(`This map has no hex ${hex}.`);
       store.set({ cursor: hex, inspected: hex });
       map()?.panTo(hex);
     },

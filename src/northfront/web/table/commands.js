@@ -74,12 +74,12 @@ export function createCommands(parts) {
   /** @returns {import("../lib/dialogs.js").MenuItem[]} */
   function diceItems() {
     if (!state.dice.chains || !state.sides.length) return [];
-    return [{ text: "Let the server stand in for my dice", icon: "dice", run: standIn }];
+    return [{ text: "Let the server fill in for my dice", icon: "dice", run: standIn }];
   }
 
   /** While I am away the others need not wait for this browser; the server could foresee those rolls. */
   function standIn() {
-    askLine("For how many rolls may the server stand in for you? It could foresee them.", "30", (text) => {
+    askLine("For how many rolls may the server fill in for you? It could foresee them.", "30", (text) => {
       if (/^[1-9]\d{0,3}$/.test(text)) parts.standIn(Number(text));
     });
   }
@@ -153,7 +153,7 @@ export function createCommands(parts) {
         { text: "Find a unit", note: "/", icon: "find", run: () => sidebar.find() },
         { text: "Replay the game", note: ",", icon: "forward", run: () => player.replay(state.serial) },
         {
-          text: autoPlays() ? "Do not play their turns by themselves" : "Play their turns by themselves",
+          text: autoPlays() ? "Do not replay their turns automatically" : "Replay their turns automatically",
           icon: "eye",
           run: toggleAuto,
         },

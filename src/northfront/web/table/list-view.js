@@ -125,7 +125,7 @@ function decision(state, actions) {
             type: "button",
             class: "btn plain",
             "data-key": `explain ${option}`,
-            "aria-label": `What then? ${optionName(state, option)}`,
+            "aria-label": `And then? ${optionName(state, option)}`,
             onclick: (/** @type {Event} */ event) => void explain(actions, option, event),
           },
           "What then?",

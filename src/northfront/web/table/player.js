@@ -173,7 +173,7 @@ export function createPlayer(store, moments, map) {
     stop: (stop) => change({ stop }),
     /** What the others did, from the first thing that is new. */
     theirTurn() {
-      if (!state.fresh) return notice("Nothing has happened since your own turn.");
+      if (!state.fresh) return notice("Nothing has happened since your turn.");
       open("turn", { from: stepsOf(state).length - state.fresh, playing: !still() });
     },
     /** The game as it stood after so many answers. @param {number} serial */

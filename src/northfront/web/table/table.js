@@ -226,7 +226,7 @@ function json(address) {
 /** What has not come is said only while the line is up; else its own message stands there. */
 function tellPendingFetches() {
   if (state.link !== "up") return;
-  if (state.pendingFetches) notice("Part of the table has not come yet. Trying again.", { lasting: true });
+  if (state.pendingFetches) notice("Part of the table has not arrived yet. Trying again.", { lasting: true });
   else clearNotice();
 }
 
@@ -243,7 +243,7 @@ function linkStatus(link, seconds) {
   const text = {
     joining: "",
     up: "",
-    down: `The line to the server is down. Trying again in ${seconds} s; nothing is lost.`,
+    down: `The connection to the server is down. Trying again in ${seconds} s; nothing is lost.`,
     lost: turnedAway || "There is no such table on this server.",
   }[link];
   const now = h("button", { type: "button", class: "btn plain", onclick: () => line.retry() }, "Try now");

@@ -86,7 +86,7 @@ function bell(open) {
       type: "button",
       class: "btn plain tool bell",
       title: "Tell me when it is my move",
-      "aria-label": "Notices: tell me when it is my move",
+      "aria-label": "Notices: tell me when it's my move",
       "aria-haspopup": "dialog",
       "aria-expanded": "false",
     },

@@ -62,7 +62,7 @@ function confirmTakeBack(state, actions, at) {
       "p",
       {},
       alone
-        ? `The game goes back by ${many}, dice included. The log says that it was done; the same attack rolls the same die again.`
+        ? `The game goes back by ${many}, dice included. The log records it; the same attack rolls the same die again.`
         : `The other player is asked to let the game go back by ${many}, dice included. Until then it stays as it is.`,
     ),
     h(
@@ -104,7 +104,7 @@ function openFork(state, at) {
     "form",
     { class: "fork-form" },
     h("p", {}, "A new table begins with this position, with new dice. The game that was played stays as it is."),
-    state.over ? null : h("p", { class: "muted" }, "What you may not see now is dealt again by chance."),
+    state.over ? null : h("p", { class: "muted" }, "What you may not see now is dealt again at random."),
     ...choices.map(({ side, field }) => h("label", { class: "labelled", "data-side": side }, capital(side), field)),
     h("label", { class: "check" }, trial, " Only try things out: nobody is told, and it is not in my list"),
     h("button", { class: "btn primary" }, "Open the table"),

@@ -100,7 +100,7 @@ export function createKeeper(table, send) {
 
   /** What the server does that it promised not to do. @param {State} state @param {KeptDice} kept */
   function broken(state, kept) {
-    if (state.promise !== kept.promise) return "The server has changed what it promised of the dice.";
+    if (state.promise !== kept.promise) return "The server has changed its promise of the dice.";
     for (const [side, sent] of Object.entries(kept.sent)) {
       const now = state.dice.contributions[side] ?? "";
       if (now !== AWAITED && now !== sent && !seedOf(table, now))
@@ -108,7 +108,7 @@ export function createKeeper(table, send) {
     }
     const asked = kept.asked[state.dice.roll];
     if (state.dice.roll && asked && (asked[0] !== state.serial || asked[1] !== state.dice.after))
-      return `The server asks again for this browser's part in roll ${state.dice.roll}, after another answer.`;
+      return `The server asks again for this browser's part in roll ${state.dice.roll}, now after a different answer.`;
     return "";
   }
 
@@ -134,7 +134,7 @@ export function createKeeper(table, send) {
   function warn(text) {
     warned = true;
     openDialog(
-      "The dice of this table cannot be trusted",
+      "The dice at this table cannot be trusted",
       h("p", { class: "warning", role: "alert" }, text),
       h("p", {}, "Download the record, stop playing here, and ask whoever runs this server."),
     );
