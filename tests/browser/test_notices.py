@@ -108,7 +108,8 @@ def test_my_tables_are_there_on_another_device_and_stay_in_step(sit, browse, ope
     expect(there).to_have_url(re.compile("/desk$"))
     row = there.locator("#tables li").first
     expect(row).to_contain_text("you: German")
-    there.get_by_role("button", name=re.compile("Archive this table")).click()
+    with there.expect_response(re.compile("/archived$")):
+        there.get_by_role("button", name=re.compile("Archive this table")).click()
     here.keyboard.press("Escape")
     here.reload()
     expect(here.locator("#mine")).to_be_visible()
