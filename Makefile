@@ -82,7 +82,7 @@ hunt: $(VENV)/.dev
 .PHONY: minimums lock
 minimums: $(VENV)/bin/uv system
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(VENV)/minimums
-	$(BIN)/uv pip install --quiet --python $(VENV)/minimums --resolution lowest-direct --editable '.[dev,draw,speed,atlas]'
+	$(BIN)/uv pip install --quiet --python $(VENV)/minimums --resolution lowest-direct --editable '.[dev,draw,push,speed,atlas]'
 	NORTHFRONT_KERNEL=off $(VENV)/minimums/bin/pytest -n auto -o filterwarnings=default --ignore tests/browser --ignore tests/kernel
 
 # The newest versions into uv.lock, for development and CI; also after each change of the dependencies in pyproject.toml.
@@ -134,7 +134,7 @@ $(VENV)/.play: $(VENV)/bin/python $(SOURCES)
 
 # Exactly the versions of uv.lock; what was installed beside them stays.
 $(VENV)/.dev: $(VENV)/bin/uv $(SOURCES) uv.lock
-	UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --locked --inexact --extra dev --extra draw --extra speed --extra atlas
+	UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --locked --inexact --extra dev --extra draw --extra push --extra speed --extra atlas
 	@touch $@ $(VENV)/.play
 
 # What checks the browser's modules and bundles them for a wheel; nothing of it is shipped. Biome's version is exact, for each formats

@@ -6,14 +6,17 @@ import sys
 import textwrap
 
 import pytest
+from starlette.testclient import TestClient
 
 from northfront import cli
-from northfront.extras import DRAWING
+from northfront.extras import DRAWING, PUSHING
+from northfront.server.app import make_app
+from tests.server.desks import READY, Person
 
-BLOCKED = f"import sys\nsys.modules.update(dict.fromkeys({DRAWING!r}))\n"
+BLOCKED = f"import sys\nsys.modules.update(dict.fromkeys({(*DRAWING, *PUSHING)!r}))\n"
 
 
-def run_without_what_draws(script):
+def run_without_extras(script):
     words = [sys.executable, "-c", BLOCKED + textwrap.dedent(script)]
     return json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
 
@@ -24,8 +27,14 @@ def nothing_to_draw_with(monkeypatch):
         monkeypatch.setitem(sys.modules, name, None)
 
 
-def test_server_players_terminal_and_mail_are_imported_without_numpy_and_shapely():
-    refused = run_without_what_draws("""
+@pytest.fixture
+def nothing_to_push_with(monkeypatch):
+    for name in PUSHING:
+        monkeypatch.setitem(sys.modules, name, None)
+
+
+def test_server_players_terminal_and_mail_are_imported_without_any_extra():
+    refused = run_without_extras("""
         import json
         from importlib import import_module
         from pkgutil import walk_packages
@@ -44,7 +53,7 @@ def test_server_players_terminal_and_mail_are_imported_without_numpy_and_shapely
 
 
 def test_a_whole_game_is_played_and_a_notebook_shows_text_where_nothing_can_be_drawn():
-    result, picture = run_without_what_draws("""
+    result, picture = run_without_extras("""
         import json
         import northfront as nf
 
@@ -80,3 +89,19 @@ def test_simulations_without_a_report_need_nothing_to_draw_with(capsys):
     assert cli.main(["simulate", "ford", "--games", "1", "--jobs", "1", "--json"]) == 0
     assert cli.main(["compare", "ford", "random", "greedy", "--games", "2", "--jobs", "1", "--json"]) == 0
     assert capsys.readouterr().out.count("\n") == 2
+
+
+@pytest.fixture
+def anna(tmp_path):
+    with TestClient(make_app(f"sqlite:///{tmp_path / 'tables.sqlite'}")) as client:
+        opened = client.post("/api/tables", json={**READY, "seats": {"german": "link", "soviet": "link"}}).json()
+        yield Person(client, opened, "german").make_desk()
+
+
+@pytest.mark.usefixtures("nothing_to_push_with")
+def test_a_desk_needs_no_extra_and_a_browser_is_refused_with_a_sentence(anna):
+    assert anna.ask("GET", "", status=200)["tables"][0]["token"] == anna.seat
+    assert anna.client.get("/api/notices").json()["push"] == ""
+    wanted = {"kind": "push", "subscription": {}}
+    told = anna.ask("POST", "/channels", wanted, 409)["text"]
+    assert told == "this server cannot notify browsers; whoever runs it can change that: pip install 'northfront[push]'"

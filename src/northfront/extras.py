@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import Final
 
@@ -10,6 +11,7 @@ from northfront.core.errors import Refusal
 EXTRAS: Final = {
     "draw": "boards of your own data, pictures, reports, ladders, export",
     "atlas": "boards rebuilt from geography",
+    "push": "notices by browsers whose page is closed, from a server of yours",
     "postgres": "tables on PostgreSQL",
     "notify": "notices by chat services",
     "speed": "a quicker event loop, for servers with many tables; not on Windows",
@@ -19,9 +21,15 @@ EXTRAS: Final = {
     "paper": "games to print, as PDF",
 }
 DRAWING: Final = ("numpy", "shapely")
+PUSHING: Final = ("cryptography", "http_ece", "py_vapid")
 
 
 def need(what: str) -> None:
     """Refuse what cannot be drawn here."""
-    if lacking := [name for name in DRAWING if find_spec(name) is None]:
-        raise Refusal(f"{what} needs {' and '.join(lacking)}: pip install 'northfront[draw]'")
+    if missing := lacking(DRAWING):
+        raise Refusal(f"{what} needs {' and '.join(missing)}: pip install 'northfront[draw]'")
+
+
+def lacking(names: Sequence[str]) -> list[str]:
+    """Which of these packages are not installed."""
+    return [name for name in names if find_spec(name) is None]

@@ -240,6 +240,15 @@ def test_word_comes_by_push_to_a_closed_page(chromium, server, opened, deciding)
     listener.close()
 
 
+def test_a_server_that_cannot_push_says_so_instead_of_offering_it(sit, opened):
+    page = sit(opened, opened["links"]["german"], pictures=False)
+    nothing = {"push": "", "mail": False, "chat": [], "lost": False}
+    page.route("**/api/notices", lambda route: route.fulfill(json=nothing))
+    switch = bell(page).get_by_role("switch", name=re.compile("From this browser"))
+    expect(switch).to_be_disabled()
+    expect(switch).to_have_accessible_description(re.compile(r"this server cannot.*pip install 'northfront\[push\]'"))
+
+
 def test_the_open_page_knocks_and_shows_a_notice_only_if_asked_for(sit, opened, deciding):
     (_, first), (_, second) = deciding
     mine, theirs = sit(opened, second, pictures=False), sit(opened, first, pictures=False)

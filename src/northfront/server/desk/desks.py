@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cryptography.fernet import Fernet
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from northfront.core.errors import Refusal
 from northfront.server.desk.names import clean
 from northfront.server.desk.quiet import check_quiet
 from northfront.server.desk.schema import CHANNELS, DESK_SEATS, DESKS, NOTICES, PEOPLE
-from northfront.server.desk.sealing import box_of, seal, unseal
+from northfront.server.desk.sealing import Box, box_of
 from northfront.server.store.database import Database
 from northfront.server.store.store import hash_of
 
@@ -40,7 +39,7 @@ class Desk:
 class Desks:
     """All desks of a server. The methods block, so the server calls them in threads."""
 
-    def __init__(self, database: Database, recovery: Fernet | None = None) -> None:
+    def __init__(self, database: Database, recovery: Box | None = None) -> None:
         self._database, self._recovery = database, recovery
 
     def create(self, name: str) -> str:
@@ -77,7 +76,7 @@ class Desks:
         with self._database.reading() as connection:
             desk = _desk(connection, token)
             rows = connection.execute(select(DESK_SEATS).where(DESK_SEATS.c.desk_id == desk.id)).all()
-        return [{**json.loads(unseal(box, row.sealed)), "archived": row.archived} for row in rows]
+        return [{**json.loads(box.unseal(row.sealed)), "archived": row.archived} for row in rows]
 
     def put(self, token: str, tables: Sequence[dict[str, Any]]) -> None:
         """Add tables to the desk, or update those that are there."""
@@ -87,7 +86,7 @@ class Desks:
             for facts in tables:
                 mine = (DESK_SEATS.c.desk_id == desk.id) & (DESK_SEATS.c.table_id == facts["table"])
                 connection.execute(delete(DESK_SEATS).where(mine))
-                row: dict[str, Any] = {"hash": hash_of(facts["token"]), "sealed": seal(box, json.dumps(facts))}
+                row: dict[str, Any] = {"hash": hash_of(facts["token"]), "sealed": box.seal(json.dumps(facts))}
                 row |= {"desk_id": desk.id, "table_id": facts["table"], "archived": bool(facts.get("archived"))}
                 connection.execute(insert(DESK_SEATS).values(row))
             count = select(func.count()).where(DESK_SEATS.c.desk_id == desk.id)
@@ -122,14 +121,14 @@ class Desks:
             return
         with self._database.writing() as connection:
             desk = _desk(connection, token)
-            sealed = seal(self._recovery, token)
+            sealed = self._recovery.seal(token)
             connection.execute(update(DESKS).where(DESKS.c.id == desk.id).values(recovery=sealed))
 
     def lost_token(self, desk: str) -> str:
         """The token of a desk whose link was kept; "" if it was not."""
         with self._database.reading() as connection:
             sealed = connection.execute(select(DESKS.c.recovery).where(DESKS.c.id == desk)).scalar()
-        return unseal(self._recovery, sealed) if self._recovery and sealed else ""
+        return self._recovery.unseal(sealed) if self._recovery and sealed else ""
 
 
 def _desk(connection: Connection, token: str) -> Desk:

@@ -1,4 +1,7 @@
-"""Web Push: a notice to a browser, even when the page is closed. The service in between cannot read it."""
+"""Web Push: a notice to a browser, even when the page is closed. The service in between cannot read it.
+
+The extra `push` brings what it needs.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,16 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import insert, select
 
+from northfront.extras import PUSHING, lacking
 from northfront.server.desk.addresses import decoded
-from northfront.server.desk.outside import post
+from northfront.server.desk.outside import NotDelivered, post
 from northfront.server.desk.schema import SERVER_KEYS
 from northfront.server.store.database import Database
 
 NAME: Final = "vapid"
 KEEP: Final = 24 * 3600  # seconds for which the service keeps it for a browser that is offline
 CONTACT: Final = "mailto:northfront@example.org"
+LACKING: Final = "this server cannot notify browsers; whoever runs it can change that: pip install 'northfront[push]'"
 
 
 class Push:
@@ -26,6 +31,7 @@ class Push:
 
     def __init__(self, database: Database, contact: str, trust: ssl.SSLContext, *, private: bool) -> None:
         self._database, self._contact, self._trust, self._private = database, contact or CONTACT, trust, private
+        self.offered = not lacking(PUSHING)
 
     @cached_property
     def _vapid(self) -> Any:
@@ -46,7 +52,9 @@ class Push:
 
     @cached_property
     def public_key(self) -> str:
-        """What a browser must know before it lets this server send."""
+        """What a browser must know before it lets this server send; empty if it cannot."""
+        if not self.offered:
+            return ""
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat  # noqa: PLC0415 - likewise
         from py_vapid.utils import b64urlencode  # noqa: PLC0415 - likewise
 
@@ -55,6 +63,8 @@ class Push:
 
     async def send(self, subscription: str, message: dict[str, str]) -> None:
         """Send a message, which only this browser can read."""
+        if not self.offered:
+            raise NotDelivered(LACKING)
         to = json.loads(subscription)
         headers = {"Content-Type": "application/octet-stream", "Content-Encoding": "aes128gcm", "TTL": str(KEEP)}
         headers |= {"Urgency": "normal", **self._signed(to["endpoint"])}

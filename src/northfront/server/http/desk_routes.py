@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 from northfront.core.errors import Refusal
 from northfront.server.desk.addresses import check_chat_address, check_mail_address, check_subscription
 from northfront.server.desk.names import LONGEST_NAME
+from northfront.server.desk.push import LACKING
 from northfront.server.desk.room import DeskRoom
 
 Word = Annotated[str, Field(max_length=64)]
@@ -164,6 +165,8 @@ def _add_channels(app: FastAPI, room: DeskRoom) -> None:
             address = label = check_mail_address(new.address)
         elif new.kind == "chat":
             address = check_chat_address(new.address, settings.apprise, private=settings.private)
+        elif not room.push.offered:
+            raise Refusal(LACKING)
         else:
             address = check_subscription(new.subscription, private=settings.private)
         channel = channels.add(token, new.kind, address, label)

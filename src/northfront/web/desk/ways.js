@@ -69,13 +69,15 @@ function pageLine(dialog) {
 /** @param {Dialog} dialog */
 function browserLine(dialog) {
   const mine = channelsOf(dialog, "push").find((one) => one.id === pushChannel());
-  const hindrance = whyNoPush();
+  const hindrance = whyNoPush(dialog);
   const more = mine?.trouble ? trouble(mine) : hindrance || "asked once by the browser";
   const run = hindrance ? null : () => void (mine ? toggle(dialog, mine) : subscribe(dialog));
   return line("browser", "From this browser, even when it is closed", more, { on: Boolean(mine?.on), run });
 }
 
-function whyNoPush() {
+/** @param {Dialog} dialog */
+function whyNoPush({ offered }) {
+  if (!offered.push) return "this server cannot; whoever runs it can change that: pip install 'northfront[push]'";
   if (!window.isSecureContext) return "only where the address begins with https";
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return "this browser cannot do it";
   if (Notification.permission === "denied") return "this browser was told not to ask: its settings change that";
