@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from northfront.games import GAMES
+from tools.site_pages import _grouped
 
 ROOT = Path(__file__).parents[1]
 
@@ -59,3 +60,8 @@ def test_pages_load_nothing_from_elsewhere(site):
             assert not re.match(r"(https?:)?//", "".join(found)), page
     for sheet in site.rglob("*.css"):
         assert not re.search(r"url\(['\"]?(https?:)?//|@import\s+['\"]https?:", sheet.read_text("utf-8")), sheet
+
+
+def test_what_is_much_is_counted_and_the_rest_listed():
+    names = ["hex 0101", "place Gorka", "hex 0102", "hex 0101", *(f"river {n:04}/{n + 1:04}" for n in range(25))]
+    assert _grouped(names) == "hex 0101, 0102; place Gorka; 25 rivers"

@@ -18,6 +18,9 @@ from northfront.core.datafile import read_toml
 from northfront.core.game import Game
 
 LIGHT = THEMES["light"]
+LISTED = 24
+"""As many things of one kind are listed; of more, only the number is told."""
+PLURALS = {"hex": "hexes"}
 LINK = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
 
 
@@ -73,7 +76,8 @@ def sources(game: Game) -> Iterator[str]:
     """What an owner of the printed game wants to know: what is rebuilt, from what, and how we ruled."""
     yield f"# {game.title}: sources and rulings\n"
     yield "What could not be read from the rulebook is reconstructed and says so. With the printed game at hand you can put its values in"
-    yield "the place of ours: [data and sources](../data-and-sources.md) says how (`--data`).\n"
+    yield "the place of ours: [data and sources](../data-and-sources.md) says how (`--data`). Where there is much of a kind, this page only"
+    yield f"counts it; each value with its source is in `{games.folder(game.name).name}/data`.\n"
     yield "## Where the values come from\n"
     yield f"{values_line(game.pieces).replace('Reconstructed ones are marked °.', '')}\n"
     yield from _table("sign", "source")
@@ -98,7 +102,19 @@ def _facts(facts: Iterable[Fact]) -> Iterator[str]:
             found.setdefault((fact.confidence, fact.source), []).append(fact.what)
     yield from _table("confidence", "from", "what")
     for (confidence, source), names in sorted(found.items(), key=lambda each: CONFIDENCE.index(each[0][0])):
-        yield f"| {confidence} | {source} | {', '.join(dict.fromkeys(names))} |"
+        yield f"| {confidence} | {source} | {_grouped(names)} |"
+
+
+def _grouped(names: Iterable[str]) -> str:
+    """Names by kind: hex 0101, 0102; river 0101/0201; 312 places."""
+    kinds: dict[str, list[str]] = {}
+    for name in dict.fromkeys(names):
+        kind, _, rest = name.partition(" ")
+        kinds.setdefault(kind, []).append(rest)
+    return "; ".join(
+        f"{kind} {', '.join(found)}" if len(found) <= LISTED else f"{len(found)} {PLURALS.get(kind, kind + 's')}"
+        for kind, found in kinds.items()
+    )
 
 
 def _table(*headings: str) -> Iterator[str]:

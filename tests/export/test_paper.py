@@ -279,7 +279,22 @@ def test_set_ups_and_numbers_in_words():
     assert names == f"1{TO}3, 6, 9"
     german, soviet = first["sides"]
     assert german["places"][0] == {"place": "0102", "counters": [{"numbers": "4", "name": "2nd Grenadier Battalion"}]}
-    assert soviet["places"][-1]["counters"][-1] == {"numbers": f"11{TO}12", "name": "Decoy (face down)"}
+    assert soviet["places"][-1]["place"].endswith(", face down")
+    assert soviet["places"][-1]["counters"][-1] == {"numbers": f"11{TO}12", "name": "Decoy"}
+
+
+def test_what_lies_face_down_in_a_place_is_told_once():
+    german, soviet = set_ups(games.load("leningrad-41"))[0]["sides"]
+    pool = next(each for each in soviet["places"] if each["place"].startswith("Pool of the Leningrad Front Reserve"))
+    assert pool["place"] == "Pool of the Leningrad Front Reserve, face down"
+    assert pool["counters"][0] == {"numbers": "114", "name": "181st Rifle Regiment"}
+    assert not any(each["place"].endswith("face down") for each in german["places"])
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_one_of_a_thing_is_not_many(name):
+    told = [arrival.text for turn in games.load(name).charts.turns for arrival in turn.arrivals]
+    assert [text for text in told if re.search(r"\b1 \w+s\b", text)] == []
 
 
 def test_the_same_game_makes_the_same_file(ford):

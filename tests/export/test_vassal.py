@@ -9,8 +9,10 @@ from zipfile import ZipFile
 import pytest
 
 from northfront import cli, games
+from northfront.atlas.draw.counters import nation_of
 from northfront.core.view import view
 from northfront.export import images
+from northfront.export.images import CounterImages
 from northfront.export.vassal import vassal_module
 from northfront.export.vassal.saved import ESCAPE, obfuscated, readable
 from northfront.export.vassal.sequence import joined, split
@@ -154,6 +156,15 @@ def test_who_lies_face_down_is_masked_for_all_but_his_side(module):
             owner = split(parts(state)[0], ";")[0]
             assert owner == ("null" if piece.id in public else module.game.sides[piece.side].capitalize())
             assert split(kinds[0], ";")[6] == "side:"  # a whole side may look, not one person
+
+
+@pytest.mark.parametrize(("name", "nation"), [("duel-in-the-north", "finnish"), ("assault-on-stalingrad", "rumanian")])
+def test_face_down_an_ally_looks_like_the_others_of_his_side(name, nation):
+    game = games.load(name)
+    drawn = CounterImages(game)
+    backs = {nation_of(piece, "german"): drawn.back(piece) for piece in game.pieces if piece.side == 0}
+    assert backs[nation] == backs["german"]
+    assert "<text" not in drawn.svgs[backs["german"]]  # the emblem says it
 
 
 def test_stacks_hold_every_counter_once(module):

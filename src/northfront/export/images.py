@@ -69,8 +69,9 @@ class CounterImages:
         return self._kept(counter(piece, self._nation(piece), LIGHT, face=face))
 
     def back(self, piece: Piece) -> str:
-        """What is seen of a counter that lies face down."""
-        return self._kept(counter(piece, self._nation(piece), LIGHT, hidden=True))
+        """What is seen of a counter that lies face down: the same for all that have this back, of whatever nation."""
+        blank = Piece("", piece.side, "", ({},), back=piece.back)
+        return self._kept(counter(blank, self._nation(blank), LIGHT, hidden=True))
 
     def png(self, name: str, pixels: int) -> bytes:
         svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">{self.svgs[name]}</svg>'

@@ -267,7 +267,7 @@ def _chit(piece: Piece, nation: str, colours: CounterColours) -> str:
     return (
         f'<circle cx="50" cy="50" r="42" fill="{colours.box}" stroke="{_dark(colours)}" stroke-width="2.4"/>'
         f'<path transform="translate(50,50) scale(1.3)" fill="{colours.edge}" fill-opacity=".16"'
-        f' d="{EMBLEMS.get(nation, ROUNDEL)}"/>' + lettering(text, (50, 61), 34, 78, fill=_dark(colours))
+        f' d="{EMBLEMS.get(nation, ROUNDEL)}"/>' + lettering(text, (50, 61), 34, 70, fill=_dark(colours))
     )
 
 

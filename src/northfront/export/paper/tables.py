@@ -109,7 +109,9 @@ def _places(game: Game, scenario: str, side: int) -> Iterator[dict[str, Any]]:
     for at in sorted(places, key=lambda at: (at < 0, -at if at < 0 else game.place_name(at))):
         units = places[at]
         name = f"{game.place_name(at)} {game.board.name_at(at)}".strip() if at >= 0 else _box(game, at)
-        yield {"place": name, "counters": list(_counters(game, units, [s.face[u] for u in units]))}
+        all_down = len(units) > 1 and all(_face_down(game, u) or _untried(game, u, s.face[u]) for u in units)
+        title = f"{name}, face down" if all_down else name
+        yield {"place": title, "counters": list(_counters(game, units, [s.face[u] for u in units], told=all_down))}
 
 
 def _box(game: Game, at: Hex) -> str:
@@ -117,17 +119,25 @@ def _box(game: Game, at: Hex) -> str:
     return game.box_titles.get(name, name.replace("-", " ").capitalize())
 
 
-def _counters(game: Game, units: list[Unit], faces: list[int]) -> Iterator[dict[str, str]]:
-    """Counters by number and name; those that nobody can tell apart by how many they are."""
+def _face_down(game: Game, u: Unit) -> bool:
+    return game.hides and lies_face_down(game, game.pieces[u])
+
+
+def _untried(game: Game, u: Unit, face: int) -> bool:
+    return bool(game.pieces[u].face_names) and not face
+
+
+def _counters(game: Game, units: list[Unit], faces: list[int], *, told: bool = False) -> Iterator[dict[str, str]]:
+    """Counters by number and name; those that nobody can tell apart by how many they are. `told`: that they lie face down."""
     known = []
     for u, face in zip(units, faces, strict=True):
         piece = game.pieces[u]
-        if piece.face_names and not face:
+        if _untried(game, u, face):
             continue
-        turned = "face down" if game.hides and lies_face_down(game, piece) else piece.face_mark(face)
+        turned = ("" if told else "face down") if _face_down(game, u) else piece.face_mark(face)
         known.append((u, piece.name + (f" ({turned})" if turned else "")))
     for name, members in groupby(known, lambda each: each[1]):
         yield {"numbers": numbers(u for u, _ in members), "name": name}
-    untried = [u for u, face in zip(units, faces, strict=True) if game.pieces[u].face_names and not face]
+    untried = [u for u, face in zip(units, faces, strict=True) if _untried(game, u, face)]
     for back, alike in groupby(untried, lambda u: game.pieces[u].back):
         yield {"numbers": "", "name": f"{len(list(alike))} of {back}, drawn unseen"}

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from northfront.core.charts import DASH, Arrival, Chart, Charts, Row, arrivals_by_turn, combat_chart, signed, word
+from northfront.core.charts import (
+    DASH,
+    Arrival,
+    Chart,
+    Charts,
+    Row,
+    arrivals_by_turn,
+    combat_chart,
+    counted,
+    signed,
+    word,
+)
 from northfront.core.datafile import Data, Node
 from northfront.core.toolkit.tables import StrengthTable
 
@@ -67,7 +78,7 @@ def _arrivals(schedule: Node) -> list[tuple[int, Arrival]]:
         if n >= later:
             rows.append((n, Arrival("german", "one die on the schedule of 19.1")))
         if row.whole("replacements"):
-            rows.append((n, Arrival("german", f"{row.whole('replacements')} replacements")))
+            rows.append((n, Arrival("german", counted(row.whole("replacements"), "replacement"))))
         if n >= soviet.whole("from"):
             rows.append(
                 (

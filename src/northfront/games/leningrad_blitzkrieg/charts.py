@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from northfront.core.charts import DASH, MINUS, Arrival, Chart, Charts, Row, arrivals_by_turn, combat_chart, word
+from northfront.core.charts import (
+    DASH,
+    MINUS,
+    Arrival,
+    Chart,
+    Charts,
+    Row,
+    arrivals_by_turn,
+    combat_chart,
+    counted,
+    word,
+)
 from northfront.core.datafile import Data, Node
 from northfront.core.toolkit.tables import RatioTable
 
@@ -47,7 +58,8 @@ def _down(columns: int) -> str:
 
 def _due(row: Node, side: str) -> Arrival:
     arriving = row.whole(f"{side}-reinf")
-    return Arrival(side, f"{row.whole(side)} chits" + (f", {arriving} reinforcements" if arriving else ""))
+    chits = counted(row.whole(side), "chit")
+    return Arrival(side, f"{chits}, {counted(arriving, 'reinforcement')}" if arriving else chits)
 
 
 def _points(node: Node) -> Chart:
