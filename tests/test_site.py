@@ -63,5 +63,12 @@ def test_pages_load_nothing_from_elsewhere(site):
 
 
 def test_what_is_much_is_counted_and_the_rest_listed():
-    names = ["hex 0101", "place Gorka", "hex 0102", "hex 0101", *(f"river {n:04}/{n + 1:04}" for n in range(25))]
-    assert _grouped(names) == "hex 0101, 0102; place Gorka; 25 rivers"
+    names = [
+        "hex 0101",
+        "place Gorka",
+        "hex 0102",
+        "hex 0101",
+        *(f"river {n:04}/{n + 1:04}" for n in range(25)),
+        "major-rail " + "0101 " * 50,
+    ]
+    assert _grouped(names) == "hex 0101, 0102; place Gorka; 25 rivers; 1 major rail"

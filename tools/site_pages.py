@@ -18,8 +18,8 @@ from northfront.core.datafile import read_toml
 from northfront.core.game import Game
 
 LIGHT = THEMES["light"]
-LISTED = 24
-"""As many things of one kind are listed; of more, only the number is told."""
+LISTED = 200
+"""Things of one kind are listed if that takes at most so many characters; else their number is told."""
 PLURALS = {"hex": "hexes"}
 LINK = re.compile(r"\]\((?!https?:|#)([^)]+)\)")
 
@@ -111,10 +111,13 @@ def _grouped(names: Iterable[str]) -> str:
     for name in dict.fromkeys(names):
         kind, _, rest = name.partition(" ")
         kinds.setdefault(kind, []).append(rest)
-    return "; ".join(
-        f"{kind} {', '.join(found)}" if len(found) <= LISTED else f"{len(found)} {PLURALS.get(kind, kind + 's')}"
-        for kind, found in kinds.items()
-    )
+    return "; ".join(_listed(kind, found) for kind, found in kinds.items())
+
+
+def _listed(kind: str, found: list[str]) -> str:
+    kind, text = kind.replace("-", " "), ", ".join(found)
+    plural = PLURALS.get(kind, f"{kind}s") if len(found) > 1 else kind
+    return f"{kind} {text}" if len(text) <= LISTED else f"{len(found)} {plural}"
 
 
 def _table(*headings: str) -> Iterator[str]:
