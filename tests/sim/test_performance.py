@@ -2,7 +2,7 @@
 
 import pytest
 
-from northfront.sim.performance import page, table
+from northfront.sim.performance import by_hand, page, table
 
 PLAIN = {"ratio": 0.9, "playout_ratio": 1.1, "kernel": False, "options_ms": 2.5, "options_ms_95": 4.0}
 WITH_KERNEL = {
@@ -14,11 +14,14 @@ WITH_KERNEL = {
 }
 
 
-def told(figures):
+def measured(figures):
     staff = {"skirmish": {"values": 100.0, "plans": 10.0, "random_games": 5.0}}
     fields = {"skirmish": {"median": 0.5, "95": 1.5, "worst": 1.9}}
-    found = {"games": {"skirmish": figures}, "fields": fields, "kernels": {"reach": 0.2}, "staff": staff}
-    return page(found, "\n## Growth\n")
+    return {"games": {"skirmish": figures}, "fields": fields, "kernels": {"reach": 0.2}, "staff": staff}
+
+
+def told(figures):
+    return page(measured(figures), "\n## Growth\n")
 
 
 @pytest.mark.parametrize(
@@ -39,3 +42,10 @@ def test_the_page_says_whether_the_kernel_was_used(figures, row, said):
 
 def test_a_table_in_markdown():
     assert table(("size", "cost"), [(1, 0.5)]) == "\n| size | cost |\n| --- | --- |\n| 1 | 0.5 |\n"
+
+
+def test_what_was_written_by_hand_stays_when_the_page_is_measured_anew():
+    old = told(PLAIN) + "\n## Delivery\n\n| before | now |\n"
+    assert by_hand(told(PLAIN)) == ""
+    new = page(measured(WITH_KERNEL), "\n## Growth\n", by_hand(old))
+    assert new == told(WITH_KERNEL) + "\n## Delivery\n\n| before | now |\n"

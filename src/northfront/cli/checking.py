@@ -73,10 +73,11 @@ def bench(arguments: Namespace) -> int:
         found = measure(names, lambda: progress.advance(task))
         if arguments.page:
             from northfront.sim.growth import as_section, growth
-            from northfront.sim.performance import page
+            from northfront.sim.performance import by_hand, page
 
             progress.update(task, description="measuring growth, about a minute", total=None)
-            write_text(arguments.page, page(found, as_section(growth())))
+            kept = by_hand(arguments.page.read_text("utf-8")) if arguments.page.exists() else ""
+            write_text(arguments.page, page(found, as_section(growth()), kept))
     if arguments.json:
         print(json.dumps(found))
     else:

@@ -6,14 +6,15 @@ import platform
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+DELIVERY = "\n## Delivery\n"
 HEAD = """# Performance
 
 Written by `northfront bench --page docs/performance.md`, which takes some minutes. Machines differ, so most figures
 are ratios to [python-chess](https://pypi.org/project/chess/) playing random games in the same run. Measured with {python} on {machine}.
 The compiled kernel {kernel} (`make fast`).
 
-Elsewhere: how large the package is and how soon it answers ([dependencies](dependencies.md#delivery)), how much a page loads
-([architecture](architecture.md#the-page)), and the server under load ([load](load.md)).
+How large the package is, how soon it answers and how much a page loads stands [at the end](#delivery), written by hand; the server under
+load has [a page of its own](load.md).
 """
 
 DECISIONS = """
@@ -50,7 +51,12 @@ What the staff can do per second on one core, early in a game.
 """
 
 
-def page(found: dict[str, Any], growth: str) -> str:
+def by_hand(text: str) -> str:
+    """What stays of an earlier page when it is measured anew: the section about delivery, which needs wheels and a browser."""
+    return DELIVERY + text.partition(DELIVERY)[2] if DELIVERY in text else ""
+
+
+def page(found: dict[str, Any], growth: str, delivery: str = "") -> str:
     """The whole page from the measurements."""
     games = found["games"]
     compiled = any(figures["kernel"] for figures in games.values())
@@ -84,6 +90,7 @@ def page(found: dict[str, Any], growth: str) -> str:
             ),
         ),
         growth,
+        delivery,
     ]
     return "".join(parts)
 
