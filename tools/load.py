@@ -24,6 +24,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--count", type=int, default=2000, help="spectators")
     parser.add_argument("--seconds", type=float, default=20.0, help="for each part of the run")
+    parser.add_argument("--pause", type=float, default=2.0, help="paced: seconds between two answers at a table")
     parser.add_argument("--rounds", type=int, default=20, help="of kill")
     parser.add_argument("--one", action="store_true", help="kill: one process on SQLite instead of three on PostgreSQL")
     given = parser.parse_args()
@@ -32,7 +33,7 @@ def main() -> int:
 
     match given.scenario:
         case "paced":
-            return paced.run_paced(given.tables, given.seconds)
+            return paced.run_paced(given.tables, given.seconds, given.pause)
         case "spectators":
             return paced.run_spectators(given.count, given.seconds)
         case "attacks":

@@ -20,8 +20,8 @@ async def paced(tables: list[Table], seconds: float, pause: float) -> list[float
     return [each for table in tables for each in table.times]
 
 
-def run_paced(count: int, seconds: float, pause: float = 2.0) -> int:
-    """So many tables with two players and a spectator each, an answer every two seconds at each."""
+def run_paced(count: int, seconds: float, pause: float) -> int:
+    """So many tables with two players and a spectator each, an answer every few seconds at each."""
 
     async def go(server: Server) -> list[Table]:
         tables = await open_tables(server.port, count)

@@ -73,7 +73,9 @@ class Server:
         """How long its event loop was busy without a pause, since this was last asked."""
         with urlopen(f"http://127.0.0.1:{self.port}/pauses") as answer:
             found = json.load(answer)
-        return f"event loop busy at a stretch: p99 {1000 * found['p99']:.0f} ms, longest {1000 * found['longest']:.0f} ms of CPU"
+        told = f"event loop busy at a stretch: p99 {1000 * found['p99']:.0f} ms, longest {1000 * found['longest']:.0f} ms of CPU"
+        told += f", {found['late']} over 100 ms; longest collection of garbage {1000 * found['garbage']:.0f} ms"
+        return "\n    ".join([told, *found["doing"]])
 
     def memory(self) -> float:
         """Megabytes in memory."""

@@ -1,20 +1,25 @@
 """Garbage collection, in steps too short to notice.
 
-Python scans all objects again whenever their number has grown by a quarter. With two thousand sockets or five hundred tables
-that takes a quarter of a second, in which nobody is answered. Here objects that have been scanned once are set aside, so each
-scan covers only new ones. Objects that are set aside are freed as usual when nothing refers to them; only those
-that refer to each other in a cycle wait until there are several times as many as before, and then everything is scanned.
+Python scans objects that live long again and again. With two thousand sockets or five hundred tables, that takes a tenth of a second
+and more, in which nobody is answered. Here whatever survives a scan of the young objects is set aside at once, so no scan
+covers more than some ten thousand new ones. Objects that are set aside are freed as usual when nothing refers to them; only those
+that refer to each other in a cycle stay, until memory has grown so much that everything is scanned once.
+
+To count the objects that are set aside would take longer than to scan the new ones, since each is visited. Python knows
+the number of blocks of memory in use from a few thousand sums.
 """
 
 from __future__ import annotations
 
 import gc
+import sys
 from typing import Final, Literal
 
+YOUNGEST: Final = 0
 OLDEST: Final = 2  # the generation of long-lived objects
-TIMES: Final = 3
+TIMES: Final = 2
 SPARE: Final = 5_000_000
-"""Objects that may be set aside beyond `TIMES` the number last found alive: a few hundred megabytes."""
+"""Blocks of memory that may be in use beyond `TIMES` the number after the last full scan: about half a gigabyte."""
 
 
 class Garbage:
@@ -23,7 +28,8 @@ class Garbage:
     def __init__(self, spare: int = SPARE) -> None:
         gc.collect()
         gc.freeze()
-        self._alive, self._spare, self._thorough = gc.get_freeze_count(), spare, False
+        self._spare, self._thorough = spare, False
+        self._in_use = sys.getallocatedblocks()
         gc.callbacks.append(self._searched)
 
     def close(self) -> None:
@@ -31,12 +37,14 @@ class Garbage:
         gc.unfreeze()
 
     def _searched(self, phase: Literal["start", "stop"], info: dict[str, int]) -> None:
-        if phase == "start" or info["generation"] < OLDEST:
+        if phase == "start" or info["generation"] == YOUNGEST:
             return
-        if not self._thorough and gc.get_freeze_count() > TIMES * self._alive + self._spare:
+        if self._thorough:
+            if info["generation"] < OLDEST:  # the full scan is still to come
+                return
+            self._thorough, self._in_use = False, sys.getallocatedblocks()
+        elif sys.getallocatedblocks() > TIMES * self._in_use + self._spare:
             self._thorough = True
-            gc.unfreeze()  # the next scan covers everything
+            gc.unfreeze()  # the next scan of old objects covers everything
             return
         gc.freeze()
-        if self._thorough:
-            self._alive, self._thorough = gc.get_freeze_count(), False
