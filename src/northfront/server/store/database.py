@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
@@ -33,10 +34,11 @@ class Database:
         self._engine = _engine(url)
         self.process = secrets.token_hex(8)  # the name of this process, if several use the database
         self._writer = self._engine.execution_options(writes=True)
-        shared = self._engine.dialect.name == "sqlite"
-        self._transaction = SharedCommits(self._writer).writing if shared else self._writer.begin
+        in_memory, sqlite = url in IN_MEMORY, self._engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[Any] = Lock() if in_memory else nullcontext()  # all share one connection
+        self._transaction = SharedCommits(self._writer).writing if sqlite and not in_memory else self._writer.begin
         self._reader = self._looker = self._engine
-        if not shared:
+        if not sqlite:
             self._reader = self._engine.execution_options(isolation_level="REPEATABLE READ")
             self._looker = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         try:
@@ -51,19 +53,19 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """All reads within it see the same moment."""
-        with _or_unavailable(), self._reader.connect() as connection:
+        with _or_unavailable(), self._turn, self._reader.connect() as connection:
             yield connection
 
     @contextmanager
     def looking(self) -> Iterator[Connection]:
         """For a single query, which is consistent by itself: on PostgreSQL that saves beginning and ending a transaction."""
-        with _or_unavailable(), self._looker.connect() as connection:
+        with _or_unavailable(), self._turn, self._looker.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction: all of it is stored, or nothing."""
-        with WRITES.time(), _or_unavailable(), self._transaction() as connection:
+        with WRITES.time(), _or_unavailable(), self._turn, self._transaction() as connection:
             yield connection
 
     def touch(self) -> None:
