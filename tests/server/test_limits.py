@@ -144,6 +144,28 @@ def test_one_address_uploads_only_so_many_records_in_an_hour(server):
     refused(client.post("/api/records", json={"text": "nonsense"}), 429, "too many records were uploaded")
 
 
+def test_one_address_makes_only_so_many_desks_in_an_hour(server):
+    """Each may hold some hundred kilobytes, and send to ten addresses."""
+    client = server(desks=2)
+    assert [client.post("/api/desk", json={"tables": []}).status_code for _ in range(3)] == [201, 201, 429]
+
+
+def test_one_address_has_only_so_many_notices_sent_in_an_hour(server):
+    """Whatever makes the server send something to an address that a stranger has entered counts."""
+    client = server(notices=3)
+    desk = {"Authorization": f"Bearer {client.post('/api/desk', json={'tables': []}).json()['token']}"}
+    hook = {"kind": "chat", "address": "https://chat.example.org/hook"}
+    asked = [
+        client.post("/api/desk/channels", json=hook, headers=desk),
+        client.post("/api/desk/lost", json={"address": "anna@example.org"}),
+        client.post("/api/desk/test", headers=desk),
+        client.post("/api/desk/test", headers=desk),
+        client.post("/api/desk/channels", json=hook, headers=desk),
+        client.post("/api/desk/lost", json={"address": "anna@example.org"}),
+    ]
+    assert [each.status_code for each in asked] == [201, 409, 200, 429, 429, 429]
+
+
 def test_another_address_is_another_client_but_a_network_of_ipv6_is_one():
     visitors = Visitors(Limits())
     assert visitors.at("192.0.2.1") is not visitors.at("192.0.2.2")

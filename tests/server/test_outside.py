@@ -1,6 +1,7 @@
 """What a stranger names cannot make the server talk to its own network."""
 
 import asyncio
+import json
 import socket
 
 import pytest
@@ -29,6 +30,10 @@ INSIDE = [
     "::ffff:127.0.0.1",
     "2002:7f00:1::",
     "64:ff9b::10.0.0.1",
+    "64:ff9b:1::10.0.0.1",  # translated by the network's own rule
+    "::10.0.0.1",
+    "::ffff:0:10.0.0.1",
+    "fec0::1",
 ]
 NONE = frozenset()
 
@@ -141,12 +146,30 @@ def test_what_is_no_mail_address_is_refused(address):
         check_mail_address(address)
 
 
+KEYS = Browser("https://x.org").subscription["keys"]
+
+
 @pytest.mark.parametrize(
-    "found", [{}, {"endpoint": "https://x.org", "keys": {"p256dh": "AA", "auth": "AA"}}, {"endpoint": 3, "keys": 4}]
+    "found",
+    [
+        {},
+        {"endpoint": "https://x.org", "keys": {"p256dh": "AA", "auth": "AA"}},
+        {"endpoint": 3, "keys": 4},
+        {"endpoint": "https://x.org", "keys": {**KEYS, "p256dh": "A" * 87}},  # not a point of the curve
+        {"endpoint": "https://x.org", "keys": {**KEYS, "p256dh": [KEYS["p256dh"]]}},
+        {"endpoint": "https://x.org", "keys": {**KEYS, "auth": "!" * 5000 + KEYS["auth"]}},
+        {"endpoint": "https://x.org/" + "x" * 1000, "keys": KEYS},
+    ],
 )
 def test_what_no_browser_says_of_itself_is_refused(found):
+    """Otherwise each attempt to send something there ends in a traceback."""
     with pytest.raises(Refusal):
         check_subscription(found, private=False)
+
+
+def test_what_a_browser_says_of_itself_is_kept():
+    found = check_subscription({"endpoint": "https://x.org", "keys": KEYS, "more": []}, private=False)
+    assert json.loads(found) == {"endpoint": "https://x.org", **KEYS}
 
 
 @pytest.mark.parametrize(

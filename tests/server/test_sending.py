@@ -8,6 +8,7 @@ from py_vapid import Vapid02
 from starlette.testclient import TestClient
 
 from northfront.server.app import make_app
+from northfront.server.desk import outside, queue, sender
 from northfront.server.desk.schema import CHANNELS, MAILINGS
 from northfront.server.desk.settings import NoticeSettings, mail_server
 from tests.server.desks import READY, Person, make_due, room_of, rows, send_due, wait_until
@@ -162,8 +163,8 @@ def test_the_database_alone_does_not_open_the_links_that_are_kept(client, people
 def test_a_stranger_cannot_have_mails_poured_over_somebody(client, people, post):
     anna, boris = people
     for person in (anna, boris.make_desk()):
-        for _ in range(3):
-            person.ask("POST", "/channels", {"kind": "mail", "address": "victim@example.org"}, 201)
+        for address in ("victim@example.org", "Victim@example.org", "victim+once.more@Example.org"):  # all one box
+            person.ask("POST", "/channels", {"kind": "mail", "address": address}, 201)
     send_due(client)
     wait_until(lambda: post.mails)
     assert len(post.mails) == 1
@@ -301,3 +302,34 @@ def test_no_answer_waits_for_a_chat_service_that_does_not_answer(client, people,
     anna.hand_over(boris)
     assert boris.look()["waiting"] == ["soviet"]
     listener.go_on()
+
+
+def test_services_that_do_not_answer_delay_no_other_notice(people, listener, monkeypatch):
+    """A stranger may enter any number of them."""
+    monkeypatch.setattr(outside, "PATIENCE", 1000.0)
+    monkeypatch.setattr(queue, "AT_ONCE", 3)
+    anna, boris = people
+    deaf = Listener()
+    deaf.hold()
+    for n in range(6):
+        anna.chat(f"{deaf.url}/{n}")
+    anna.ask("POST", "/test", status=200)
+    wait_until(lambda: len(deaf.taken) == 6)
+    boris.make_desk().chat(listener.url)
+    boris.ask("POST", "/test", status=200)
+    wait_until(lambda: listener.messages)
+    deaf.close()
+
+
+def test_only_so_many_notices_are_under_way_at_once(client, people, listener, monkeypatch):
+    monkeypatch.setattr(sender, "MOST_UNDER_WAY", 2)
+    monkeypatch.setattr(queue, "AT_ONCE", 1)
+    anna, _ = people
+    listener.hold()
+    for n in range(4):
+        anna.chat(f"{listener.url}/{n}")
+    anna.ask("POST", "/test", status=200)
+    wait_until(lambda: len(listener.taken) == 2)
+    assert sum(row["until"] > 0 for row in rows(client)) == 2  # the others are not even claimed
+    listener.go_on()
+    wait_until(lambda: len(listener.taken) == 4)

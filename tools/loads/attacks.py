@@ -58,18 +58,23 @@ async def crowds(port: int, table: str) -> None:
 
 async def deaf(port: int, table: str) -> None:
     """Two hundred sockets that ask for everything and read nothing."""
-    wires = []
-    for _ in range(200):
-        with suppress(websockets.InvalidHandshake, OSError, TimeoutError):
-            wire = await websockets.connect(address(port, table), compression=None, max_queue=1)
-            await wire.send(json.dumps({"type": "hello"}))
-            wire.transport.pause_reading()
-            wires.append(wire)
-    while True:
-        for wire in wires:
-            with suppress(websockets.ConnectionClosed, TimeoutError):
-                await asyncio.wait_for(wire.send('{"type":"refresh"}'), 1)
-        await asyncio.sleep(0.01)
+    wires: list[websockets.ClientConnection] = []
+    try:
+        for _ in range(200):
+            with suppress(websockets.InvalidHandshake, OSError, TimeoutError):
+                wire = await websockets.connect(address(port, table), compression=None, max_queue=1)
+                wires.append(wire)
+                await wire.send(json.dumps({"type": "hello"}))
+                wire.transport.pause_reading()
+        while True:
+            for wire in wires:
+                with suppress(websockets.ConnectionClosed, TimeoutError):
+                    async with asyncio.timeout(1):
+                        await wire.send('{"type":"refresh"}')
+            await asyncio.sleep(0.01)
+    finally:
+        for wire in wires:  # the loop forgets sockets that do not read, and their tasks would be destroyed
+            wire.transport.abort()
 
 
 async def uploads(port: int, _: str) -> None:
@@ -102,7 +107,8 @@ async def bodies(port: int, _: str) -> None:
                 writer.write((head + ("Content-Length: 2000000000\r\n\r\n" if endless else "")).encode())
                 for _ in range(200):
                     writer.write(b"x" * 100_000 if endless else b"X-More: a\r\n")
-                    await asyncio.wait_for(writer.drain(), 5)
+                    async with asyncio.timeout(5):
+                        await writer.drain()
                     await asyncio.sleep(0.02)
                 writer.close()
 

@@ -36,6 +36,8 @@ class Limits:
     tables: int = limit(100, "tables opened by one address in an hour")
     matches: int = limit(30, "of these, matches between computers")
     uploads: int = limit(30, "of these, records that were uploaded")
+    desks: int = limit(100, "desks made by one address in an hour")
+    notices: int = limit(100, "addresses for notices entered, tests and lost links asked for by one address in an hour")
     sockets: int = limit(200, "open sockets of one address")
     connections: int = limit(4000, "open connections altogether")
     spectators: int = limit(2000, "spectators at one table")
@@ -134,6 +136,8 @@ class Visitor:
         self.tables = Bucket(limits.tables / HOUR, limits.tables)
         self.matches = Bucket(limits.matches / HOUR, limits.matches)
         self.uploads = Bucket(limits.uploads / HOUR, limits.uploads)
+        self.desks = Bucket(limits.desks / HOUR, limits.desks)
+        self.notices = Bucket(limits.notices / HOUR, limits.notices)
 
 
 class Visitors:

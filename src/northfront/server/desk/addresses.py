@@ -9,11 +9,15 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+
 from northfront.core.errors import Refusal
 from northfront.server.desk.outside import check_public
 
 MAIL: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
-POINT, SECRET = 65, 16  # lengths of a browser's keys, in bytes
+KEYS: Final = ("p256dh", "auth")  # of a browser: a point of a curve, and a secret
+SECRET: Final = 16  # bytes
+LONGEST: Final = 1000
 
 
 def check_mail_address(text: str) -> str:
@@ -46,14 +50,24 @@ def check_chat_address(text: str, apprise: AbstractSet[str], *, private: bool) -
 def check_subscription(found: dict[str, Any], *, private: bool) -> str:
     """A browser's subscription: where it can be reached, and the keys with which it decrypts."""
     try:
-        endpoint, keys = str(found["endpoint"]), found["keys"]
-        sizes = [len(decoded(str(keys[name]))) for name in ("p256dh", "auth")]
-    except (KeyError, TypeError, ValueError):
+        endpoint, point, secret = (_text(each) for each in (found["endpoint"], *map(found["keys"].get, KEYS)))
+    except (KeyError, TypeError, AttributeError):
         raise Refusal("this browser does not say where it can be reached") from None
-    if sizes != [POINT, SECRET]:
+    try:
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decoded(point))
+        usable = len(decoded(secret)) == SECRET
+    except ValueError:  # not base64, or not a point of the curve
+        usable = False
+    if not usable:
         raise Refusal("the keys of this browser are not those of Web Push")
     endpoint = check_chat_address(endpoint, frozenset(), private=private)
-    return json.dumps({"endpoint": endpoint, "p256dh": keys["p256dh"], "auth": keys["auth"]})
+    return json.dumps({"endpoint": endpoint, **dict(zip(KEYS, (point, secret), strict=True))})
+
+
+def _text(found: Any) -> str:
+    if not isinstance(found, str) or len(found) > LONGEST:
+        raise TypeError
+    return found
 
 
 def decoded(text: str) -> bytes:

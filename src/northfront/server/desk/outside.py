@@ -18,6 +18,8 @@ from northfront.core.errors import Refusal
 
 PATIENCE: Final = 15.0  # seconds for the whole request
 NAT64: Final = ipaddress.IPv6Network("64:ff9b::/96")
+WORLD: Final = ipaddress.IPv6Network("2000::/3")
+"""All IPv6 addresses in use on the internet; others may be translated into ones of a private network."""
 
 
 class NotDelivered(Exception):
@@ -86,6 +88,8 @@ def is_public(address: str) -> bool:
             inside = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inside is not None:
             ip = inside
+        elif ip not in WORLD:
+            return False
     return ip.is_global and not ip.is_multicast
 
 

@@ -23,6 +23,7 @@ from northfront.server.desk.words import mail_of, words_of
 T = TypeVar("T")
 LOG: Final = logging.getLogger(__name__)
 EVERY: Final = 5.0  # seconds
+MOST_UNDER_WAY: Final = 200  # notices to addresses that strangers have entered: some of them never answer
 
 
 class Sender:
@@ -32,15 +33,17 @@ class Sender:
         self._queue, self._desks, self._push, self._settings, self._trust = queue, desks, push, settings, trust
         self._threads = ThreadPoolExecutor(2, "notices")  # separate, so that the store never waits for a mail server
         self._task: asyncio.Task[None] | None = None
+        self._under_way: set[asyncio.Task[None]] = set()
         self._news = asyncio.Event()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        ending = [*self._under_way, *([self._task] if self._task else [])]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
         self._threads.shutdown(wait=True)
 
     def hasten(self) -> None:
@@ -60,10 +63,17 @@ class Sender:
             self._news.clear()
 
     async def send_due(self) -> int:
-        """Send what is due now; returns how much that was."""
+        """Begin to send some of what is due now; returns how much that was. Mails, which go through our own mail server, are waited for."""
+        while len(self._under_way) >= MOST_UNDER_WAY:
+            await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
         await self._do(lambda: self._queue.remind(time.time()))
         found = await self._do(lambda: self._queue.claim(time.time()))
-        await asyncio.gather(*(self._send(each) for each in found))
+        for each in found:
+            if each.by != "mail":
+                sending = asyncio.create_task(self._send(each))
+                self._under_way.add(sending)
+                sending.add_done_callback(self._under_way.discard)
+        await asyncio.gather(*(self._send(each) for each in found if each.by == "mail"))
         return len(found)
 
     async def _send(self, notice: Notice) -> None:

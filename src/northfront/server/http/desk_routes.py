@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import BackgroundTasks, FastAPI, Header, Query
 from pydantic import BaseModel, Field
@@ -13,8 +13,10 @@ from northfront.server.desk.addresses import check_chat_address, check_mail_addr
 from northfront.server.desk.names import LONGEST_NAME
 from northfront.server.desk.push import LACKING
 from northfront.server.desk.room import DeskRoom
+from northfront.server.http.table_routes import Sender
 
 Word = Annotated[str, Field(max_length=64)]
+ASKED: Final = "notices were asked for"
 
 
 class DeskTable(BaseModel):
@@ -98,8 +100,9 @@ def _add_tables(app: FastAPI, room: DeskRoom) -> None:
     desks = room.desks
 
     @app.post("/api/desk", status_code=201)
-    def create(new: NewDesk) -> dict[str, str]:
+    def create(new: NewDesk, visitor: Sender) -> dict[str, str]:
         """Make a desk. Its token is the only key to it."""
+        visitor.desks.ask(1, "desks were made")
         token = desks.create(new.name)
         desks.put(token, [each.model_dump() for each in new.tables])
         return {"token": token}
@@ -155,10 +158,11 @@ def _add_channels(app: FastAPI, room: DeskRoom) -> None:
         return {"push": key, "mail": settings.mail is not None, "chat": services, "lost": room.desks.can_recover}
 
     @app.post("/api/desk/channels", status_code=201)
-    def add(new: NewChannel, authorization: Authorization = "") -> dict[str, str]:
+    def add(new: NewChannel, visitor: Sender, authorization: Authorization = "") -> dict[str, str]:
         """Add a channel. An e-mail address is first sent a link that has to be opened."""
         token, address, label = token_of(authorization), "", new.label
         room.desks.find(token)
+        visitor.notices.ask(1, ASKED)
         if new.kind == "mail":
             if settings.mail is None:
                 raise Refusal("this server sends no mail")
@@ -186,8 +190,9 @@ def _add_channels(app: FastAPI, room: DeskRoom) -> None:
         return DONE
 
     @app.post("/api/desk/test")
-    def test(authorization: Authorization = "") -> dict[str, int]:
+    def test(visitor: Sender, authorization: Authorization = "") -> dict[str, int]:
         """Send a test by every channel that is switched on; returns how many there are."""
+        visitor.notices.ask(1, ASKED)
         count = channels.test(token_of(authorization))
         room.sender.hasten()
         return {"sent": count}
@@ -211,8 +216,9 @@ def _add_links(app: FastAPI, room: DeskRoom) -> None:
         return DONE
 
     @app.post("/api/desk/lost", status_code=202)
-    def lost(wanted: LostLink, later: BackgroundTasks) -> dict[str, str]:
+    def lost(wanted: LostLink, later: BackgroundTasks, visitor: Sender) -> dict[str, str]:
         """Send the link again. The reply is the same, and as quick, whether or not the address is known."""
+        visitor.notices.ask(1, ASKED)
         address = check_mail_address(wanted.address)
         if not room.desks.can_recover:
             raise Refusal("this server cannot send links again")
