@@ -112,6 +112,13 @@ def test_standing_answers_and_a_line_for_the_other_go_along(anna, boris):
     assert "German: [b]Good luck![/b]" in anna.open(boris.sent(2))
 
 
+def test_a_line_for_the_other_cannot_command_his_terminal(anna, boris):
+    boris.play(*first_attack(boris), "--say", "\x1b]0;title\x07\u202eHello\nThe game is over.")
+    told = anna.open(boris.sent(2))
+    assert "German:  ]0;title  Hello The game is over." in told
+    assert "\x1b]" not in told
+
+
 def test_resigning_ends_the_game_on_both_sides(anna, boris):
     assert "The game is over" in boris.play("--resign")
     assert "The game is over: The German player resigned." in anna.open(boris.sent(2))

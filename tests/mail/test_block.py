@@ -54,6 +54,8 @@ def test_a_message_may_quote_an_earlier_block():
         (around(base64.b64encode(zlib.compress(RAW.encode())[:-9]).decode()), "incomplete"),
         (around(base64.b64encode(zlib.compress(b" " * (LARGEST + 1))).decode()), "incomplete, or too long"),
         ("x" * (LARGEST + 1), "too long"),
+        (BEGIN * 30_000, "no whole block"),  # a search from each to the end of the message would take minutes
+        (MESSAGE * 51, "51 blocks; leave out the older ones"),  # each may unpack to a megabyte
     ],
 )
 def test_what_is_no_block_gets_a_sentence(text, said):
@@ -72,6 +74,7 @@ def test_what_is_no_block_gets_a_sentence(text, said):
         RAW.replace('"number":1', '"number":-1'),
         RAW.replace('"number":1', '"number":1,"more":1'),
         RAW.replace("soviet", "s" * 100),
+        RAW.replace("soviet", "\\u001b]0;Anna\\u0007"),  # would be obeyed by a terminal
     ],
 )
 def test_what_is_not_a_block_s_data_gets_a_sentence(raw):

@@ -111,9 +111,14 @@ def _message(source: str) -> str:
 def _tell_words(block: Block) -> None:
     name = block.side.capitalize()
     if block.says:
-        console.print(f"{name}: {block.says}", markup=False)
+        console.print(f"{name}: {_legible(block.says)}", markup=False)
     if block.offers_draw:
         console.print(f"{name} offers a draw: agree with --agree-draw, or play on.", markup=False)
+
+
+def _legible(text: str) -> str:
+    """On one line and without characters that a terminal obeys: it was written by somebody else."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 def _tell_block(letters: Letters) -> None:

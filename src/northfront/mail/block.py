@@ -18,10 +18,10 @@ BEGIN, END = "-----BEGIN NORTHFRONT BLOCK-----", "-----END NORTHFRONT BLOCK-----
 LARGEST: Final = 1 << 20
 """Bytes, in a message and when unpacked."""
 MOST_ANSWERS: Final = 5000
-_BLOCK: Final = re.compile(f"{BEGIN}(.*?){END}", re.DOTALL)
+MOST_BLOCKS: Final = 50  # in one message
 _QUOTED: Final = re.compile(r"^[>|\s]*", re.MULTILINE)
 
-Word: TypeAlias = Annotated[str, StringConstraints(pattern=r"^\S{1,80}$")]
+Word: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[^\s\p{C}]{1,80}$")]  # shown at terminals
 Hash: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Ending: TypeAlias = Literal["", "resign", "agree"]
 Said: TypeAlias = Annotated[str, StringConstraints(max_length=500)]
@@ -87,10 +87,13 @@ def unwrapped(text: str) -> list[str]:
     """The data of all blocks in a message, which may quote earlier ones."""
     if len(text) > LARGEST:
         raise Refusal("this message is too long for a block")
-    found = [_unpacked(each) for each in _BLOCK.findall(text)]
+    parts = [each.partition(END) for each in text.split(BEGIN)[1:]]
+    found = [body for body, end, _ in parts if end]
     if not found:
         raise Refusal(f"there is no whole block in this message: it goes from {BEGIN} to {END}")
-    return found
+    if len(found) > MOST_BLOCKS:
+        raise Refusal(f"this message has {len(found)} blocks; leave out the older ones")
+    return [_unpacked(each) for each in found]
 
 
 def _unpacked(text: str) -> str:
