@@ -13,7 +13,7 @@ from northfront.ai import player
 from northfront.ai.evaluate.evaluation import Evaluation
 from northfront.ai.evaluate.misjudgement import Misjudgement
 from northfront.ai.levels import HASTY_LEVELS, LEVELS
-from northfront.ai.plan.planning import Plan
+from northfront.ai.plan.planning import Plan, plan_marches
 from northfront.ai.plan.posture import ATTACKING, DEFENDING, STEADY
 from northfront.ai.staff import search
 from northfront.ai.staff.briefing import briefing
@@ -26,6 +26,7 @@ from northfront.core.errors import DataFault
 from northfront.core.imagine import PlayerView
 from northfront.core.outlook import WEIGHTS, parse_weights
 from northfront.core.record import new_record
+from tests.ai.puzzle import FOLDER, parse_puzzle
 
 GAME = "spi-leningrad"
 ALL_WEIGHTS = "\n".join(['tuned = ""', "[weights]", *(f"{name} = 1.0" for name in WEIGHTS), ""])
@@ -430,6 +431,17 @@ def test_a_hasty_player_looks_only_at_what_a_decision_brings_at_once(hasty):
     text = "turn 4 reinforcement\nstage = 2\nsoviet rd-112 6306\nsoviet rd-70 3532\nsoviet fort-1 fort-store\ngerman pd-1 3332\n"
     p = games.fixture("duel-in-the-north", text).position
     assert (planner.answer(p) == p.game.board.grid.hex("6306")) == (not hasty)
+
+
+@pytest.mark.parametrize("first", ["move-attack", "attack-move"])
+def test_nobody_plans_a_strike_after_the_attacks_of_an_activation(first):
+    """[6.0c] The Soviets once stayed in a ring to strike at a headquarters, though they had attacked already."""
+    text = (FOLDER / "duel-in-the-north" / "out-of-the-ring.txt").read_text("utf-8")
+    if first == "move-attack":
+        text = text.replace("then soviet attack-move\nthen soviet done", "then soviet move-attack")
+    p = parse_puzzle("duel-in-the-north", "out-of-the-ring", text).start
+    strikes = plan_marches(outlook_of("duel-in-the-north", 1), p, 1).strikes
+    assert bool(strikes) == (first == "move-attack")
 
 
 def test_divisions_are_set_up_where_the_enemy_will_come():

@@ -3,11 +3,13 @@
 from random import Random
 
 from northfront import games
+from northfront.ai.plan.attack_choice import worth_of
 from northfront.ai.plan.support import Fight, best_support
 from northfront.ai.staff.planner import Planner, outlook_of
 from northfront.games.duel_in_the_north.computer.air import barrage, sortie, support
 
 DUEL = "duel-in-the-north"
+GRID = games.load(DUEL).board.grid
 AIR = "".join(f"german gc-{n} airfield\n" for n in range(1, 9))
 CITY = "soviet rd-70 5706\nsoviet rd-123 5706\nsoviet rd-142 5706\nsoviet fort-1 5706\n"
 
@@ -117,3 +119,18 @@ def test_who_is_in_a_fort_need_not_retreat():
     s = s.copy()
     s.place(s.game.units["fort-1"], s.game.box("fort-store"))
     assert look.clash(s, 0, 40.0, 5.0, grid.hex("5706")).cleared > fort.cleared
+
+
+def test_losses_without_a_retreat_clear_a_hex_only_if_nobody_is_left():
+    """Nine divisions once attacked a fort for the sake of one of the three divisions in it."""
+    look = outlook_of(DUEL, 0)
+    assert look.outcome("1/1").cleared == 0.0
+    assert look.outcome("-/1R2").cleared > 0.9
+    against_few, against_many = (
+        worth_of(look, fight(text, ("id-1",), "5610").state, {"odds": {"-/1": "1"}}, (), GRID.hex("5610"), 1.0)
+        for text in (
+            "german id-1 5609\nsoviet rd-70 5610\n",
+            "german id-1 5609\nsoviet rd-70 5610\nsoviet rd-123 5610\n",
+        )
+    )
+    assert against_few > 1.0 > against_many

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from northfront.ai.evaluate.survey import Survey
@@ -34,7 +35,7 @@ def best_support(outlook: Outlook, p: Position, side: Side) -> list[Answer] | No
         ask = q.asks[side]
         assert ask.preview is not None
         prices = {answer: _price(outlook, q.state, kind, side, answer) for answer in ask.options}
-        values = {answer: fight.value(ask.preview(answer).get("odds", {})) for answer in prices}
+        values = {answer: _with_later(outlook, fight, q, side, answer) for answer in prices}
         answer = max(prices, key=lambda each: (round(values[each] - prices[each], 6), -prices[each]))
         if values[answer] - prices[answer] - spent > best:
             best, chosen = values[answer] - prices[answer] - spent, [*sent, answer]
@@ -57,6 +58,38 @@ def _after(outlook: Outlook, p: Position, side: Side, answer: Answer) -> Positio
         s = q.state
         q.step(min(q.options(them), key=lambda each: outlook.spends[kind](s, them, each)), them)
     return q
+
+
+def _with_later(outlook: Outlook, fight: Fight, p: Position, side: Side, answer: Answer) -> float:
+    """What an answer makes of the fight, with the best that this side can then send by another decision: its guns after its air units."""
+    ask = p.asks[side]
+    q = _at_another_kind(outlook, p, side, answer)
+    if q is None:
+        return fight.value(ask.preview(answer).get("odds", {})) if ask.preview else 0.0
+    later = q.asks[side]
+    assert later.preview is not None
+    return max(
+        fight.value(later.preview(each).get("odds", {})) - _price(outlook, q.state, later.kind, side, each)
+        for each in later.options
+    )
+
+
+def _at_another_kind(outlook: Outlook, p: Position, side: Side, answer: Answer) -> Position | None:
+    """The position in which this side is asked for something else to send, if nobody sends more of this; None if it is not."""
+    kind, q = p.asks[side].kind, p.copy(quiet=True)
+    q.step(answer, side)
+    while not (q.over or q.at_checkpoint or q.chance):
+        who, ask = next(iter(q.asks.items()))
+        if who == side and ask.kind in outlook.spends and ask.kind != kind and ask.preview:
+            return q
+        cost, prefer = outlook.spends.get(ask.kind), outlook.planned(ask.kind)
+        if cost and ask.kind == kind:
+            q.step(min(ask.options, key=partial(cost, q.state, who)), who)
+        elif prefer and not cost:
+            q.step(max(ask.options, key=partial(prefer, q.state, who)), who)
+        else:
+            break
+    return None
 
 
 def _price(outlook: Outlook, s: Any, kind: str, side: Side, answer: Answer) -> float:

@@ -239,9 +239,11 @@ class Planner:
 
     def _target(self, offered: Offered, p: Position) -> Answer:
         """The best assault, or none."""
-        least = self.outlook.weights["attack"] * self.posture.threshold
         look = self._judged(p)
         survey = Survey(look, p.state)
+        least = (
+            look.weights["attack"] * self.posture.threshold * survey.time_left
+        )  # in the end there is nothing to save
         risk = Holding(survey, self.side).risked
         assault = best_assault(look, p, self.side, least, lambda h: ground(survey, self.side, self.posture, h), risk)
         if assault is None:

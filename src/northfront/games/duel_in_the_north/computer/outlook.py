@@ -21,6 +21,7 @@ from northfront.games.duel_in_the_north.computer.command import command, lead, l
 from northfront.games.duel_in_the_north.computer.foresight import fort, leaves, withdraw
 from northfront.games.duel_in_the_north.computer.supply import (
     CACHE_SIZE,
+    loss,
     reach,
     thread,
     unsupplied,
@@ -36,7 +37,8 @@ from northfront.games.duel_in_the_north.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north.computer", ("german", "soviet"))
 PACE: Final = 8.0
-TOWN: Final = 0.2  # value of a town that may be lost, per column by which its ground helps the defender
+TOWN: Final = 0.2  # value of a town or fort that may be lost, per column by which it helps the defender
+FEW: Final = 0.2  # chance, per step lost, that nobody is left
 APART: Final = 0.25  # value of a hex through which the units of a stack move on one by one
 ROLES: Final = {
     "unit": "unit",
@@ -124,7 +126,7 @@ def odds(s: DuelState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fracti
 def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False) -> ExpectedResult:
     """The expected result of a column with this dice modifier, against defenders in a fort or not."""
     odds = table.odds(column, modifier=dice, dice=2)
-    return expected(odds, lambda result: outcome(_standing(result) if stand else result))
+    return expected(odds, lambda result: _of_some(_standing(result) if stand else result))
 
 
 @cache
@@ -133,8 +135,14 @@ def outcome(result: str) -> ExpectedResult:
     ours, _, theirs = result.partition("/")
     losses, _, hexes = theirs.partition("R")
     steps = float(losses) if losses.isdecimal() else 0.0
-    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.2 * steps
+    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.0
     return ExpectedResult(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
+
+
+def _of_some(result: str) -> ExpectedResult:
+    """The same where it is not known how many defend: these losses may be all of them."""
+    known = outcome(result)
+    return known if known.cleared else known._replace(cleared=FEW * known.theirs)
 
 
 def pursuit(s: DuelState) -> Pursuit:
@@ -148,8 +156,13 @@ def stakes(s: DuelState, side: Side) -> Mapping[Hex, float]:
     german = s.friendly(GERMAN)
     if side == GERMAN:
         return {h: points for h, points in prizes.items() if german >> h & 1}
-    towns = _towns(s.game) & ~german
-    return {h: TOWN * s.game.chart.shifts[h] for h in scan(towns)} | {**prizes}
+    strong = (_towns(s.game) | s.fort_hexes) & ~german
+    return {h: TOWN * _columns(s, h) for h in scan(strong)} | {**prizes}
+
+
+def _columns(s: DuelState, h: Hex) -> int:
+    """[13.0d] By how much a hex helps Soviet defenders."""
+    return s.game.chart.shifts.get(h, 0) + bool(s.fort_hexes >> h & 1) * s.game.fort
 
 
 @lru_cache(maxsize=4)
@@ -178,7 +191,13 @@ PREFERENCES: Final[Mapping[str, Callable[[DuelState, Side, Answer], float]]] = {
     "pontoon": lambda _s, _side, answer: float(answer == "done"),
     "air": lambda _s, _side, answer: {"support": 1.0, "fighter": 0.5, "pass": 0.8}[str(answer)],
 }
-PLANNER_PREFERENCES: Final = {"chits": chits_together, "hex": last_stack, "fort": fort, "withdraw": withdraw}
+PLANNER_PREFERENCES: Final = {
+    "loss": loss,
+    "chits": chits_together,
+    "hex": last_stack,
+    "fort": fort,
+    "withdraw": withdraw,
+}
 
 
 OUTLOOK: Final = Outlook(
@@ -216,6 +235,7 @@ OUTLOOK: Final = Outlook(
     moves_last=lambda s, u: bool(s.game.hqs >> u & 1),
     leaves=leaves,
     pending=lambda s, side: fresh(s, side) & ~s.called,
+    fights=lambda s: s.order != "attack-move",  # [6.0c] who has attacked and then moves does not attack again
     reach=reach,
     boards=boards,
     pursuit=pursuit,

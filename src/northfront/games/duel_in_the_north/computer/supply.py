@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import HexSet, scan
 from northfront.core.toolkit.supply import trace
 from northfront.games.duel_in_the_north.legs import on_foot_or_by_rail
@@ -32,6 +32,13 @@ def _worth(game: Duel, u: Unit, face: int, turn: int) -> float:
 def value(s: DuelState, u: Unit) -> float:
     """The same for all its steps."""
     return _worth(s.game, u, s.face[u], s.turn) * s.steps(u)
+
+
+def loss(s: DuelState, _side: Side, answer: Answer) -> float:
+    """[10.2b] The step that is worth least, but not the last unit in a prize."""
+    u = int(answer)
+    last = s.crowd(s.where[u]) == 1 and s.steps(u) == 1
+    return -worth(s, u) - last * sum(prize.points for prize in s.game.prizes if prize.hex == s.where[u])
 
 
 def unsupplied(s: DuelState, side: Side) -> UnitSet:
