@@ -362,6 +362,21 @@ def test_8_8a_it_is_chosen_before_the_first_step_and_for_the_whole_move():
     assert "0105" not in hexes(t)
 
 
+def test_2_11b_every_armored_unit_is_motorized_and_the_boat_is_not():
+    """Ruling R46. Wheels need not be printed on a tank."""
+    tank, boat = (
+        "counter german panzer pz-1 fire=9 range=3 armored=1",
+        "counter soviet gunboat lg42 fire=8 range=6 armored=1",
+    )
+    other = "counter soviet rifle r-1 fire=7 range=1\n"
+    t = german(f"{tank}\n{boat}\n{other}german pz-1 0505\nsoviet r-1 1212")
+    t.play("pz-1 motorized")
+    assert costs(t)["0405"] == 1
+    t = soviet(f"{tank}\n{boat}\n{other}terrain sea 0505 0506\nsoviet lg42 0505\ngerman pz-1 1212")
+    t.play("lg42")
+    assert "motorized" not in t.options()
+
+
 ROAD = "terrain urban 0404 0405 0504 0506 0604 0605 0705\n"
 
 
@@ -377,6 +392,25 @@ def test_8_8b_the_refusal_names_the_rule():
     t = german("terrain urban 0605\ngerman 1-8m 0505\nsoviet r-181 1212")
     t.play("1-8m motorized")
     assert t.why("0605").startswith("[8.8b]")
+
+
+@pytest.mark.parametrize("enemy", ["0705", "0706", "1212"])
+def test_8_8b_the_next_house_is_refused_for_the_wheels_whatever_lies_on_the_way_round(enemy):
+    """The street into 0605 begins in 0705: it is barred, or the move would pause there, or it is too long a way."""
+    t = german(f"terrain urban 0605\nline prospekt 0605 0705\ngerman 1-8m 0505\nsoviet r-181 {enemy}")
+    t.play("1-8m motorized")
+    if enemy == "1212":
+        t.play("0705 0706 0705 0706 0705 0706 0705 0706 0705 0706 0705 0706 0705 0706 0705 0706 0606 0505 0404 0403")
+        t.play("0402 0401 0301 0401 0402 0403 0404 0505")
+    assert "0605" not in hexes(t)
+    assert t.why("0605").startswith("[8.8b]")
+
+
+def test_8_8b_what_bars_the_next_house_to_everybody_is_named_first():
+    t = german("terrain urban 0605 0604\nhexside major-river 0505/0604\ngerman 1-8m 0505\nsoviet r-181 0605")
+    t.play("1-8m motorized")
+    assert t.why("0605").startswith("[8.14a]")
+    assert t.why("0604").startswith("[8.9a]")
 
 
 @pytest.mark.parametrize("way", ["prospekt", "rail"])

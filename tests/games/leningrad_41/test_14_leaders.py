@@ -214,6 +214,13 @@ def test_14_6c_a_lone_leader_is_no_target_for_guns():
     assert t.why("2206").startswith("[14.6")
 
 
+def test_14_6a_a_lone_leader_is_no_target_from_the_air_and_the_reason_is_not_that_the_hex_is_empty():
+    t = table("soviet zhdanov 2206\nsoviet r-181 2210\ngerman ju87-1 german-air\n", "3 german air strikes")
+    assert targets(t) == {"2210"}
+    assert t.why("2206").startswith("[14.6a]")
+    assert t.why("2207").startswith("[10.2e]")
+
+
 @pytest.mark.parametrize("first", ["mot-a1", "1-8m", "1-8p", "pz-a1"])
 @pytest.mark.parametrize("river", ["", "hexside major-river 2205/2206\n"])
 def test_14_6c_whoever_chooses_a_lone_leader_can_go_on(river, first):

@@ -284,6 +284,22 @@ def test_15_3a_like_a_strike_it_may_fire_at_an_empty_structure():
     assert named(t, "fleet_turn") == "7"
 
 
+@pytest.mark.parametrize(("second", "made"), [(5, ""), (6, "0505")])
+def test_15_3a_its_fire_leaves_rubble_like_that_of_guns(second, made):
+    """[10.18a] Ruling R100: 20 hits on 3, and 2 with +1 is 3; on 5 aircraft would have left rubble [12.10R]."""
+    t = shell("terrain urban 0505\n" + FLEET)
+    t.play("naval 0505", "die 2", f"die {second}", "die 1")
+    assert t.at("1-469i") == "german-dead"
+    assert named(t, "rubble") == made
+
+
+def test_15_3a_flak_does_not_help_against_shells():
+    """[12.10] Ruling R100."""
+    t = shell(FLEET + "german flak-88 0404")
+    t.play("naval 0505", "die 3")
+    assert t.at("1-469i") == "german-dead"
+
+
 def test_15_3a_once_flipped_a_unit_spots():
     """Ruling R76."""
     t = shell("soviet rbf fleet\nsoviet army-01 0605 kom-1 hidden\ngerman 1-469i 0505")

@@ -25,6 +25,7 @@ from northfront.games.leningrad_41.state import ARMY, GERMAN, POOLS, RESERVE, SO
 from northfront.games.leningrad_41.terrain import pair_name
 
 UNSPOTTED: Final = Reason("11.2d", "nobody can spot it")
+ONLY_LEADER: Final = Reason("14.6a", "only a leader is there, and strikes do not hurt leaders")
 
 
 def air_strikes(s: CityState) -> Procedure[None]:
@@ -50,7 +51,8 @@ def targets(s: CityState, side: Side, near: HexSet) -> Narrow:
     """Enemy units, but no lone leader [14.6b], where no attack has struck in this phase [10.5] (R34)."""
     return (
         Narrow(s.game.board.grid.all)
-        .keep(s.fighting(1 - side), "10.2e", "no enemy unit is there")
+        .keep(s.occupied[1 - side], "10.2e", "no enemy unit is there")
+        .keep(s.fighting(1 - side), *ONLY_LEADER)
         .drop(s.attacked, "10.5", "it was already attacked in this phase")
         .keep(near, *UNSPOTTED)
     )

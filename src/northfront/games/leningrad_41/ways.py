@@ -41,8 +41,16 @@ class Part(NamedTuple):
 class Ways(Explained):
     """Where a unit can go: by what it prefers, or else by the next way of moving."""
 
-    def __init__(self, parts: list[Part], crossing: Narrow, crossing_cost: Mapping[Hex, int], start: Hex) -> None:
+    def __init__(
+        self,
+        parts: list[Part],
+        crossing: Narrow,
+        crossing_cost: Mapping[Hex, int],
+        start: Hex,
+        off_road: Narrow | None = None,
+    ) -> None:
         self.parts, self.crossing, self._costs, self._start = parts, crossing, crossing_cost, start
+        self._off_road = off_road or Narrow(0)
         self.members = crossing.members
         for part in parts:
             self.members |= part.reach.members
@@ -50,7 +58,8 @@ class Ways(Explained):
     def why(self, member: Hex) -> Reason | None:
         if self.members >> member & 1:
             return None
-        return self.crossing.why(member) or (self.parts[0].reach if self.parts else self.crossing).why(member)
+        near = self.crossing.why(member) or self._off_road.why(member)
+        return near or (self.parts[0].reach if self.parts else self.crossing).why(member)
 
     def _part(self, h: Hex) -> Part | None:
         """The way of moving by which it goes there; None if it crosses a river by itself, because that is cheaper."""
@@ -152,7 +161,16 @@ def _on_land(s: CityState, u: Unit) -> Ways:
         wheels = replace(walk, no_way=BARRICADED if s.barricades else STREETS)
         parts.append(Part("motorized", reach(law, at, s.allowance(u, "motorized") - s.spent, wheels)))
     hexes, prices = _own_crossing(s, u)
-    return Ways(parts, hexes, prices, at)
+    off_road = _off_road(s, at, parts[0].reach.law, walk) if s.way == "motorized" else None
+    return Ways(parts, hexes, prices, at, off_road)
+
+
+def _off_road(s: CityState, at: Hex, law: MoveCosts, walk: MoveLimits) -> Narrow:
+    """[8.8b] The next hexes, open but for the wheels: their reason does not depend on what lies on some way round."""
+    hexes = s.game.board.grid.ring(1 << at)
+    for closed, _ in walk.closed:
+        hexes &= ~closed
+    return Narrow(hexes).keep(law.beyond(1 << at), *(BARRICADED if s.barricades else STREETS))
 
 
 def why_not_motorized(s: CityState, u: Unit) -> Reason | None:
@@ -161,7 +179,7 @@ def why_not_motorized(s: CityState, u: Unit) -> Reason | None:
         return Reason("8.8a", "its move is under way on foot")
     if s.face_down(u):
         return Reason("6.6d", "turn it face up first")
-    if not s.has(u, "motorized"):
+    if not (s.has(u, "motorized") or s.has(u, "armored")) or s.game.boats >> u & 1:  # [2.11b]
         return Reason("8.8a", "it is not motorized")
     if s.landed >> u & 1:
         return Reason("18.3d", "it came by parachute, without vehicles")
