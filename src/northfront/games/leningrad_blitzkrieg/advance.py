@@ -26,7 +26,8 @@ def advance(s: BlitzkriegState, combat: Combat) -> Procedure[None]:
 
 def _may_advance(s: BlitzkriegState, combat: Combat, able: UnitSet) -> Narrow:
     """[10.7.6b] [3.1.3c] Into a full hex only a unit that can go on."""
-    units = Narrow(s.on_map[combat.side]).keep(able, "10.7.1a", "it has not attacked here, or has advanced already")
+    units = s.own_units(combat.side, "10.7.1a")
+    units.keep(able, "10.7.1a", "it has not attacked here, or has advanced already")
     if s.full(combat.side) >> combat.target & 1:
         passing = sum([1 << u for u in scan(able) if second_hexes(s, u, combat.target).members])
         units.keep(passing, "10.7.6b", "there are two units already")
@@ -39,7 +40,9 @@ def second_hexes(s: BlitzkriegState, u: Unit, first: Hex) -> Narrow:
     near, side = grid.ring(1 << first), s.game.side_of[u]
     wet = grid.cross(1 << first, chart.rivers) if rivers_count(s) else 0
     return (
-        Narrow(near & ~(1 << s.where[u]))
+        Narrow(grid.all)
+        .keep(near, "10.7.1c", "it is not the next hex")
+        .drop(1 << s.where[u], "10.7.1c", "the unit comes from there")
         .keep(near if s.game.mechanized >> u & 1 else 0, "10.7.1b", "only mechanized units advance two hexes")
         .keep(grid.cross(1 << first, chart.open) & chart.land, "10.7.3b", "water is in the way")  # [10.7.6a]
         .drop(s.occupied[1 - side], "3.1.2", "an enemy unit is there")

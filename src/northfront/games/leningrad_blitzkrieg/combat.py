@@ -101,7 +101,7 @@ def _barred(s: BlitzkriegState, combat: Combat) -> dict[str, Reason]:
 
 def may_join(s: BlitzkriegState, target: Hex, chosen: UnitSet) -> Narrow:
     return (
-        Narrow(s.on_map[s.active])
+        s.own_units(s.active, "10.1.1b")
         .drop(s.game.fortresses, "14.3.1", "a fortress cannot attack")
         .drop(chosen, "10.2.1", "it is already in the attack")
         .drop(s.fought, "10.1.1a", "it has attacked already")

@@ -13,7 +13,7 @@ from northfront.games.leningrad_blitzkrieg.ways import (
     left,
     preview,
     ways_of,
-    why_not_strategic,
+    why_no_road,
 )
 
 
@@ -79,15 +79,14 @@ def _leg(s: BlitzkriegState, u: Unit) -> Procedure[None]:
     if s.way and not ways.members:
         _finish(s)
         return
-    refused = why_not_strategic(s, u)
-    choose = not s.way and ways.strategic is not None and ways.strategic.members
+    refused = why_no_road(s, u, ways)
     answer = yield Ask(
         s.active,
         "leg",
         lambda: where_to(s, s.mover, left(s, u) / HALVES) + (" Strategic movement." if s.way == "strategic" else ""),
         Either(
             Hexes(ways),
-            *(("strategic",) if choose else ()),
+            *(() if refused else ("strategic",)),
             "stop",
             barred={"strategic": refused} if refused else {},
         ),

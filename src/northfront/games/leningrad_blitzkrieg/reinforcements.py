@@ -35,7 +35,8 @@ def arrivals(s: BlitzkriegState, side: Side) -> Narrow:
     """What may arrive now: from the box while the number lasts, and units that do not count (R37, R38)."""
     free = free_of_number(s, side)
     units = (
-        Narrow(s.game.units_of[side])
+        Narrow((1 << len(s.where)) - 1)
+        .keep(s.game.units_of[side], "12.2.1", "it is not your unit")
         .drop(s.in_box("track") & ~free, "15.3(1)", f"it comes from turn {s.game.limits.arrival} on")
         .drop(s.in_box("transfer"), "16.4b", "it returns from the next turn on")
         .keep(free | s.available_units(side), "12.2.1", "it is not in the Available Box")

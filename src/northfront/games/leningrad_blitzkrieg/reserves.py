@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Either, Narrow, Procedure, Roll, Units
+from northfront.core.ask import Ask, Either, Procedure, Roll, Units
 from northfront.core.hexes import scan
 from northfront.games.leningrad_blitzkrieg.activation import commanded
 from northfront.games.leningrad_blitzkrieg.state import SOVIET, BlitzkriegState
@@ -18,7 +18,7 @@ def roll_for_reserves(s: BlitzkriegState) -> Procedure[None]:
 
 def choose_reserves(s: BlitzkriegState) -> Procedure[bool]:
     """[7.2.3] [16.3a] Any units on the map, [16.3c] headquarters too, which then activate only themselves."""
-    able = Narrow(s.on_map[s.active]).drop(s.game.fortresses, "14.3.1", "a fortress never acts")
+    able = s.own_units(s.active, "16.3a").drop(s.game.fortresses, "14.3.1", "a fortress never acts")
     able.drop(s.called, "16.3a", "it is activated already")
     if not s.count or not able.members:
         _find_weak(s)

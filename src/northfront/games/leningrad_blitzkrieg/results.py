@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from northfront.core.ask import Ask, Narrow, Procedure, Side, Units, UnitSet, unless_forced
+from northfront.core.ask import Ask, Procedure, Side, Units, UnitSet, unless_forced
 from northfront.core.hexes import scan
 from northfront.games.leningrad_blitzkrieg.state import BlitzkriegState
 
@@ -14,6 +14,6 @@ def apply_losses(s: BlitzkriegState, side: Side, units: UnitSet, steps: int) -> 
         if not able:
             return
         prompt = "Which unit loses a step?" + (f" {left} in all." if left > 1 else "")
-        options = Narrow(s.on_map[side]).keep(able, "10.5b", "it takes no part in this combat")
+        options = s.own_units(side, "10.5b").keep(able, "10.5b", "it takes no part in this combat")
         ask = Ask(side, "loss", prompt, Units(options), "10.5b", about=able)
         s.lose_step((yield from unless_forced(ask)), "10.5a")

@@ -41,7 +41,8 @@ class Route(NamedTuple):
 def retreat(s: BlitzkriegState, side: Side, target: Hex, hexes: int) -> Procedure[None]:
     """[10.4.2c] All defenders, [10.6.1b] each by its own way; a fortress that is not held is lost (R44)."""
     while units := s.in_hex(target) & ~s.game.fortresses:
-        ask = Ask(side, "retreat-unit", "Which unit retreats next?", Units(units), "10.6.1b", about=units)
+        able = s.own_units(side, "10.6.1b").keep(units, "10.6.1b", "it does not retreat now")
+        ask = Ask(side, "retreat-unit", "Which unit retreats next?", Units(able), "10.6.1b", about=units)
         yield from _go_back(s, (yield from unless_forced(ask)), hexes)
     for u in scan(s.in_hex(target)):
         s.eliminate(u, "14.3.1")
@@ -103,7 +104,8 @@ def _next_hexes(s: BlitzkriegState, route: Route) -> Narrow:
     here = 1 << route.at
     river = grid.cross(here, chart.major) if route.begun and rivers_count(s) else 0
     return (
-        Narrow(grid.ring(here))
+        Narrow(grid.all)
+        .keep(grid.ring(here), "10.6.1a", "it is not the next hex")
         .keep(grid.cross(here, chart.open) & chart.land, "10.6.2", "water is in the way")
         .drop(s.occupied[1 - side], "10.6.2", "an enemy unit is there")
         .drop(river, "10.6.2", "a major river may be crossed with the first hex only")

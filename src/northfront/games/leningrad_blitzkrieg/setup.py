@@ -69,7 +69,7 @@ def _place(s: BlitzkriegState, u: Unit, to: Hex) -> None:
 def movable(s: BlitzkriegState, side: Side) -> Narrow:
     """Units with a set-up code; [4.0(3)] headquarters stay in their hexes."""
     return (
-        Narrow(s.on_map[side])
+        s.own_units(side, "4.0(2)a")
         .drop(s.game.hqs, "4.0(3)", "a headquarters has its own hex")
         .keep(sum(1 << u for u in s.game.code_of), "4.0(2)a", "it has no set-up code")
         .drop(sum(1 << u for u in s.game.code_of if not _has_choice(s, u)), "4.0(2)a", "it can be nowhere else")

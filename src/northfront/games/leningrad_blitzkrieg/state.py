@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from northfront.core.ask import Side, Unit, UnitSet
+from northfront.core.ask import Narrow, Side, Unit, UnitSet
 from northfront.core.fields import OWN, hex_set, unit_set, unit_set_per_side, whole, word
 from northfront.core.game import Game
 from northfront.core.hexes import Hex, HexSet, scan
@@ -169,6 +169,11 @@ class BlitzkriegState(State):
         """[2.2.2g] [9.2a] In halves; [16.3d] half of it for a reserve out of range (R71)."""
         moves = self.figure(u, "moves")
         return (moves // 2 if self.weak >> u & 1 else moves) * HALVES
+
+    def own_units(self, side: Side, rule: str) -> Narrow:
+        """All units of a side on the map, and why no others are in question."""
+        units = Narrow((1 << len(self.where)) - 1).keep(self.game.units_of[side], rule, "it is not your unit")
+        return units.keep(self.on_map[side], rule, "it is not on the map")
 
     def combat_units(self, side: Side) -> UnitSet:
         """Units on the map that can act: [14.3.1] fortresses cannot."""

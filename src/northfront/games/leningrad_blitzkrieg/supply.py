@@ -38,7 +38,8 @@ def may_be_lifted(s: BlitzkriegState, side: Side, rule: str) -> Narrow:
     """[11.2.1] [16.4a] Units with a communication line that are not in an enemy zone."""
     line = communication(s, side)
     return (
-        Narrow(s.combat_units(side))
+        s.own_units(side, rule)
+        .drop(s.game.fortresses, "14.3.1", "a fortress cannot move")
         .keep(s.units_in(line & s.occupied[side]), rule, "it has no communication line")
         .drop(s.units_in(controlled(s, 1 - side) & s.occupied[side]), rule, "it is in an enemy zone")
     )

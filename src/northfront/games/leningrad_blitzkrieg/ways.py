@@ -23,13 +23,15 @@ ZONE: Final = Reason("9.3.1c", "strategic movement does not enter an enemy zone"
 NOT_ON_ROAD: Final = Reason("9.3.1b", "it is not on a road")
 IN_ZONE: Final = Reason("9.3.1c", "it begins in an enemy zone")
 UNDER_WAY: Final = Reason("9.1.2", "its move is either normal or strategic")
+ON_ROAD: Final = Reason("9.1.2", "it moves strategically already")
+NO_ROAD: Final = Reason("9.3.1b", "no road is open from here")
 
 
 class Ways(Explained):
     """Where a unit can go by normal movement, over a major river with its whole move, or by strategic movement."""
 
-    def __init__(self, normal: Reach | None, crossing: Narrow, strategic: Reach | None) -> None:
-        self.normal, self.crossing, self.strategic = normal, crossing, strategic
+    def __init__(self, normal: Reach | None, crossing: Narrow, strategic: Reach | None, off_road: Narrow) -> None:
+        self.normal, self.crossing, self.strategic, self.off_road = normal, crossing, strategic, off_road
         near = normal.members if normal else 0
         self.crossed = crossing.members & ~near
         far = strategic.members if strategic else 0
@@ -39,7 +41,8 @@ class Ways(Explained):
     def why(self, member: Hex) -> Reason | None:
         if self.members >> member & 1:
             return None
-        return self.crossing.why(member) or (self.normal or self.strategic or self.crossing).why(member)
+        near = self.crossing.why(member) or self.off_road.why(member)
+        return near or (self.normal or self.strategic or self.crossing).why(member)
 
     def cost(self, h: Hex, left: int) -> int:
         """What going there costs; a crossing takes all that is left."""
@@ -67,7 +70,23 @@ def ways_of(s: BlitzkriegState, u: Unit) -> Ways:
     crossing = _crossing(s, u, zones)
     normal = None if s.way == "strategic" else _normal(s, u, zones)
     strategic = None if s.way == "normal" or why_not_strategic(s, u) else _strategic(s, u, zones)
-    return Ways(normal, crossing, strategic)
+    return Ways(normal, crossing, strategic, _off_road(s, u, zones))
+
+
+def _off_road(s: BlitzkriegState, u: Unit, zones: HexSet) -> Narrow:
+    """[9.3.1b] The next hexes, open but for the road: their reason does not depend on what lies on some way round."""
+    if s.way != "strategic":
+        return Narrow(0)
+    at = 1 << s.where[u]
+    hexes = beside(s, at) & s.game.chart.land & ~s.occupied[1 - s.game.side_of[u]] & ~zones
+    return Narrow(hexes).keep(s.game.board.grid.cross(at, s.game.chart.roads), *OFF_ROAD)
+
+
+def why_no_road(s: BlitzkriegState, u: Unit, ways: Ways) -> Reason | None:
+    """Why the player cannot choose strategic movement for a unit now."""
+    if s.way == "strategic":
+        return ON_ROAD
+    return why_not_strategic(s, u) or (None if ways.strategic and ways.strategic.members else NO_ROAD)
 
 
 def why_not_strategic(s: BlitzkriegState, u: Unit) -> Reason | None:

@@ -21,7 +21,7 @@ def withdraw(s: BlitzkriegState) -> Procedure[bool]:
     if not able or not s.count:
         return True
     prompt = f"Which mechanized unit leaves with the 4th Panzer Group? {s.count} more."
-    units = Units(Narrow(s.game.units_of[AXIS]).keep(able, "15.3(2)a", "only mechanized units in the game leave"))
+    units = Units(Narrow((1 << len(s.where)) - 1).keep(able, "15.3(2)a", "only mechanized units in the game leave"))
     _remove(s, (yield from unless_forced(Ask(AXIS, "withdraw", prompt, units, "15.3(2)a", about=able))))
     s.count -= 1
     return False
