@@ -47,6 +47,7 @@ class Chart:
     rule: str = ""
     confidence: str = UNKNOWN.confidence
     note: str = ""
+    when: tuple[str, str] | None = None  # only if this option has this value
 
 
 class Arrival(NamedTuple):
@@ -67,7 +68,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """All charts of a game; the first of `combat` is the table whose columns forecasts name."""
+    """All charts of a game; the first of `combat` (of those that the options leave) is the table whose columns forecasts name."""
 
     combat: tuple[Chart, ...] = ()
     terrain: tuple[Chart, ...] = ()

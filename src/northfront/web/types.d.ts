@@ -375,6 +375,8 @@ export interface Chart {
   rule: string;
   confidence: string;
   note: string;
+  /** An option and its value: only then does the chart hold. */
+  when: [string, string] | null;
 }
 
 export interface ChartTurn {

@@ -116,7 +116,7 @@ def chart_facts(game: Game) -> dict[str, Any]:
     def plain(chart: Chart) -> dict[str, Any]:
         rows = [{**row._asdict(), "hex": example.get(row.terrain, "")} for row in chart.rows]
         return {
-            **{name: getattr(chart, name) for name in ("title", "columns", "rule", "confidence", "note")},
+            **{name: getattr(chart, name) for name in ("title", "columns", "rule", "confidence", "note", "when")},
             "rows": rows,
         }
 

@@ -75,7 +75,9 @@ export function createCharts(store, actions) {
     const wanted = (/** @type {Part} */ name) => part === "all" || part === name;
     fill(
       body,
-      ...(wanted("combat") ? charts.combat.map((one, i) => drawChart(one, i ? "plain" : "combat")) : []),
+      ...(wanted("combat")
+        ? inForce(state, charts.combat).map((one, i) => drawChart(one, i ? "plain" : "combat"))
+        : []),
       ...(wanted("terrain") ? charts.terrain.map((one) => drawChart(one, "terrain")) : []),
       ...(wanted("points") ? [...charts.points.map((one) => drawChart(one, "points")), standing()] : []),
       wanted("turns") ? turnTrackChart(state, charts.turns) : null,
@@ -233,6 +235,15 @@ export function createCharts(store, actions) {
     shut,
     toggle: () => (sheet.hidden ? void open() : shut()),
   };
+}
+
+/**
+ * Without the charts that hold only with other options than those of this game.
+ * @param {State} state
+ * @param {Chart[]} charts
+ */
+function inForce(state, charts) {
+  return charts.filter(({ when }) => !when || state.settings[when[0]] === when[1]);
 }
 
 /** @typedef {{column: string, possible: Map<string, string>, die: string}} Light */
