@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from northfront.ai.evaluate.holding import Holding
 from northfront.ai.evaluate.supply import OFF
 from northfront.ai.evaluate.survey import Survey, open_march
 from northfront.ai.plan.posture import Posture
 from northfront.core.ask import Side, Unit
-from northfront.core.hexes import Hex, HexSet, scan
+from northfront.core.hexes import Grid, Hex, HexSet, Passages, scan, through
 
 APART = 3
 """Pickets on a road are this many hexes apart."""
+NEARER = 0.05
+"""Value to a reserve that the attacker cannot reach of being a hex nearer to where it is needed."""
 
 
 def man_posts(survey: Survey, side: Side, reaches: Mapping[Unit, HexSet], posture: Posture) -> dict[Unit, Hex]:
@@ -114,12 +117,34 @@ def _waiting(survey: Survey, u: Unit, threat: list[float], posture: Posture) -> 
     lost = look.prizes(s) & s.occupied[look.attacker] if w["return"] else 0
     holding = Holding(survey, s.game.side_of[u])
     back = open_march(look.march(s), tuple(scan(lost)), survey.far, look.passages(s)) if lost else ()
+    away = _away(survey.grid, look.gather(s) or look.prizes(s), look.passages(s))
 
     def rank(h: Hex) -> float:
-        danger = posture.risk * exposure(survey, u, h, look.defence(s, u), threat)
+        beyond = _out_of_reach(survey, h)
+        danger = 0.0 if beyond else posture.risk * exposure(survey, u, h, look.defence(s, u), threat)
         guard = look.guard(s, u, h) * (not s.stacks.get(h)) + holding.kept(u, h)
         if lost:
             return guard - w["return"] * back[h] / look.pace - min(danger, look.value(s, u))
-        return guard - w["haste"] * (survey.detour[h] + 0.1 * survey.toward[h]) / look.pace - danger
+        aside = NEARER * away[h] if beyond else 0.0
+        return guard - w["haste"] * (survey.detour[h] + 0.1 * survey.toward[h]) / look.pace - danger - aside
 
     return rank
+
+
+def _out_of_reach(survey: Survey, h: Hex) -> bool:
+    """Can the attacker neither come here nor strike here, whatever it does?"""
+    if survey.detour[h] < survey.far:
+        return False
+    return all(survey.detour[at] >= survey.far for at in scan(survey.outlook.beside(survey.s, 1 << h)))
+
+
+@lru_cache(maxsize=64)
+def _away(grid: Grid, hexes: HexSet, passages: Passages) -> list[int]:
+    """How many hexes it is from each hex to the nearest of these, over any ground."""
+    found, reached, steps = [0] * grid.all.bit_length(), hexes, 0
+    while wider := (grid.ring(reached) | through(reached, passages)) & ~reached:
+        steps += 1
+        for h in scan(wider):
+            found[h] = steps
+        reached |= wider
+    return found

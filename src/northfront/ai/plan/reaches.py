@@ -22,10 +22,9 @@ def reaches_of(outlook: Outlook, p: Position, side: Side) -> dict[Unit, HexSet]:
         q.step(u, side)
         hexes = _legs(outlook, q, side)
         at = p.state.where[u]
+        hexes |= _beyond(outlook, q, side, hexes & outlook.by_way_of(p.state, u) if at >= 0 else hexes)
         if at >= 0:
             hexes |= 1 << at
-        elif hexes:
-            hexes |= _beyond(outlook, q, side, hexes)
         if hexes & ~enemy:
             found[u] = hexes & ~enemy
     return found
@@ -47,10 +46,10 @@ def _legs(outlook: Outlook, q: Position, side: Side) -> HexSet:
     return sum(1 << h for h in q.options(side) if isinstance(h, int))
 
 
-def _beyond(outlook: Outlook, q: Position, side: Side, entries: HexSet) -> HexSet:
-    """Where a unit arriving from off the map can go from any of its entry hexes."""
+def _beyond(outlook: Outlook, q: Position, side: Side, first: HexSet) -> HexSet:
+    """Where a unit can go on from any of these hexes: those where it enters the map, or that it goes by."""
     found = 0
-    for h in scan(entries):
+    for h in scan(first):
         entered = q.copy(quiet=True)
         entered.step(h, side)
         found |= _legs(outlook, entered, side)

@@ -215,8 +215,8 @@ class Planner:
             grid, survey = p.game.board.grid, Survey(self.outlook, p.state)
             free = [h for h in offered.hexes() if survey.has_room(u, h)]
             here = survey.s.where[u]
-            if here < 0:
-                free = [h for h in free if _leads_to(p, self.side, h, goal)] or free
+            first = free if here < 0 else [h for h in free if self.outlook.by_way_of(p.state, u) >> h & 1]
+            free = [h for h in first if _leads_to(p, self.side, h, goal)] or free
             nearest = min(free, key=lambda h: (_apart(grid, h, goal), h), default=-1)
             if nearest >= 0 and (here < 0 or _apart(grid, nearest, goal) < _apart(grid, here, goal)):
                 self._going = going
@@ -278,12 +278,12 @@ class Planner:
         return max(values, key=lambda answer: values[answer])
 
 
-def _leads_to(p: Position, side: Side, entry: Hex, goal: Hex) -> bool:
-    """Can a unit that enters the map here go on to that hex?"""
+def _leads_to(p: Position, side: Side, first: Hex, goal: Hex) -> bool:
+    """Can a unit that goes or enters here go on to that hex?"""
     q = p.copy(quiet=True)
-    if entry not in q.options(side):
+    if first not in q.options(side):
         return False
-    q.step(entry, side)
+    q.step(first, side)
     return side in q.asks and goal in q.options(side)
 
 

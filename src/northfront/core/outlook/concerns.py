@@ -64,6 +64,12 @@ class Marching:
         "moves", s.face[u]
     )  # hexes by which a unit can approach another in a turn
     reach: Callable[[Any, Unit], HexSet] | None = None  # where a unit could go with its own move, by the rules
+    by_way_of: Callable[[Any, Unit], HexSet] = lambda _s, _u: (
+        0
+    )  # hexes from which this unit may go on to others that are not offered now
+    gather: Callable[[Any], HexSet] = lambda _s: (
+        0
+    )  # where reserves assemble that the attacker cannot reach; at the prizes, if nothing is said
     passages: Callable[[Any], Passages] = lambda _s: ()  # by which the attacker goes from one map to another
     again: Callable[[Any, Unit], bool] = lambda _s, _u: False  # does this unit move again after it has attacked?
     moves_last: Callable[[Any, Unit], bool] = lambda _s, _u: False  # units that move after all others

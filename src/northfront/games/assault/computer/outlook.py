@@ -59,10 +59,13 @@ def odds(s: AssaultState, team: Sequence[Unit], target: Hex) -> Mapping[str, Fra
 
 
 def reach(s: AssaultState, u: Unit) -> HexSet:
-    """Where a unit could go with its next move: [12.42] nowhere if it is disrupted."""
+    """Where a unit could go with its next move: [12.42] nowhere if it is disrupted; [11.12] an enemy's supply is determined before it moves."""
     if (s.game.city_workers | s.disrupted) >> u & 1:
         return 0
-    return ways_of(before_a_move(s), u).members
+    fresh, side = before_a_move(s), s.game.side_of[u]
+    if side != s.active and s.unsupplied >> u & 1:
+        fresh.unsupplied &= ~supplied_units(s, side)
+    return ways_of(fresh, u).members
 
 
 def escort(s: AssaultState, u: Unit, h: Hex) -> float | None:

@@ -15,14 +15,16 @@ from northfront.games.assault.computer.outlook import escort, family_outlook, ri
 from northfront.games.assault.forecast import times
 from northfront.games.assault.stalingrad.tables import Stalingrad, StalingradState
 from northfront.games.assault.stalingrad.victory import holds_hex, path_is_cut, points
+from northfront.games.assault.supply_lines import supply_lines
 from northfront.games.assault.tables import GERMAN, SOVIET
 
 WEIGHTS: Final = read_weights("northfront.games.assault.stalingrad.computer", ("german", "soviet"))
 LOOKOUT: Final = 3.0  # value to the Soviets of a unit in hex 0120, whose presence keeps the path open
 BARRIER: Final = 6.0  # value of driving a Soviet unit from a road
+DETOUR: Final = 8  # hexes by which a road to the city may be longer than the shortest
 LATE: Final = 4  # turns before the end when units that hold no victory hex go into the city, too
 DRIVEN: Final = 0.25  # share of its value that a unit risks where it was driven to, in the open
-STAFF_INSIDE: Final = 25.0  # cost of a headquarters in the city: cut off there, it takes its whole corps with it
+STAFF_INSIDE: Final = 60.0  # cost of a headquarters in the city: cut off there, it takes its whole corps with it
 
 
 def worth_of(s: StalingradState, h: Hex) -> float:
@@ -58,16 +60,54 @@ def goals(s: StalingradState) -> tuple[Goal, ...]:
 
 
 def barriers(s: StalingradState) -> HexSet:
-    """[19.51b] Soviet units on the roads or next to them, outside the city: sooner or later they cut a corps off."""
-    return s.occupied[SOVIET] & _along_roads(s.game)
+    """[19.51b] Soviet units outside the city on or next to roads that lead there or carry supply: sooner or later they cut a corps off."""
+    used = sum(1 << h for h in supply_lines(s, GERMAN)) & s.game.chart.lifeline_hexes
+    return s.occupied[SOVIET] & _beside(s.game, _roads_to_the_city(s.game) | used)
+
+
+def _beside(game: Stalingrad, roads: HexSet) -> HexSet:
+    """These hexes and those next to them, this side of the Volga."""
+    return (roads | game.board.grid.ring(roads)) & _west_bank(game)
 
 
 @lru_cache(maxsize=4)
-def _along_roads(game: Stalingrad) -> HexSet:
-    """The roads this side of the Volga and the hexes beside them."""
+def _west_bank(game: Stalingrad) -> HexSet:
+    chart = game.chart
+    return game.board.grid.flood(chart.exits, chart.main & ~chart.city, chart.open)
+
+
+@lru_cache(maxsize=4)
+def _roads_to_the_city(game: Stalingrad) -> HexSet:
+    """The roads from the German edges to the city without great detours: not those that only lead to other places."""
     chart, grid = game.chart, game.board.grid
-    west = grid.flood(chart.exits, chart.main & ~chart.city, chart.open)
-    return (chart.lifeline_hexes | grid.ring(chart.lifeline_hexes)) & west
+    roads = chart.lifeline_hexes
+
+    def away(start: HexSet) -> dict[Hex, int]:
+        found, reached, steps = dict.fromkeys(scan(start & roads), 0), start & roads, 0
+        while wider := grid.cross(reached, chart.lifelines) & roads & ~reached:
+            steps += 1
+            found |= dict.fromkeys(scan(wider), steps)
+            reached |= wider
+        return found
+
+    there, back = away(chart.exits), away(chart.city)
+    ways = {h: there[h] + back[h] for h in there.keys() & back.keys()}
+    shortest = min(ways.values(), default=0)
+    return sum(1 << h for h, way in ways.items() if way <= shortest + DETOUR)
+
+
+def ferries(s: StalingradState, u: Unit) -> HexSet:
+    """S-26: Where a Soviet unit on the east bank can change maps to cross by a ferry while Germans are in the city."""
+    if s.game.side_of[u] == GERMAN or not s.inside or s.where[u] < 0:
+        return 0
+    return s.game.chart.counterparts(s.where[u]) & _landings(s.game)
+
+
+@lru_cache(maxsize=4)
+def _landings(game: Stalingrad) -> HexSet:
+    """The ends of the ferries on the east bank, on the Inset."""
+    chart, grid = game.chart, game.board.grid
+    return grid.cross(chart.interior, chart.crossings) & chart.fringe
 
 
 def held(s: StalingradState) -> float:
@@ -122,5 +162,7 @@ OUTLOOK: Final[Outlook] = family_outlook(
     hex_value=worth_of,
     tables=WEIGHTS,
     lead=command,
+    by_way_of=ferries,
+    gather=lambda s: _landings(s.game),
     extra_value=extra_value,
 )
