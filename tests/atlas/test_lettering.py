@@ -15,7 +15,7 @@ from northfront.atlas.draw.field import MU
 from northfront.atlas.draw.fonts import text_width
 from northfront.atlas.draw.layers import layers_of
 from northfront.atlas.draw.lettering import Box, stacked
-from northfront.atlas.draw.names import COUNTER, DOT
+from northfront.atlas.draw.names import DOT, RING
 from northfront.atlas.draw.numbers import spots_of
 from northfront.atlas.draw.paper import papers
 from northfront.atlas.draw.placing import Candidates, Figures, meeting, settle
@@ -85,7 +85,7 @@ def test_every_hex_of_land_has_its_number(name, number):
 
 
 @every_sheet
-def test_a_name_stands_at_its_place_and_no_counter_there_covers_it(name, number):
+def test_a_name_stands_at_its_place_and_no_counter_there_covers_it_nor_its_ring(name, number):
     paper, board, found, svg = lettered(name, number)
     sizes = {each.place: each.size for each in found.places}
     for place, box in drawn_names(svg):
@@ -94,7 +94,7 @@ def test_a_name_stands_at_its_place_and_no_counter_there_covers_it(name, number)
         middles = [paper.centres[h] for h in scan(city & paper.members)]
         assert min(_away(box, *middle) for middle in middles) < MU, place
         x, y = paper.centres[home]
-        assert not box.meets(Box(x, y, x, y).grown(COUNTER - 1)), place
+        assert not box.meets(Box(x, y, x, y).grown(RING - 0.5)), place
 
 
 def _city(board, home):

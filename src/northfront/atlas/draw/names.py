@@ -25,6 +25,8 @@ from northfront.core.hexes import Hex, scan
 
 COUNTER: Final = 36.5
 """Half the width of a counter on the map."""
+RING: Final = 43.4
+"""As far from its middle reach its shadow and the ring of a unit that may act; a name of the same hex begins beyond."""
 DOT: Final = {"village": 4.6, "town": 5.8, "city": 7.8, "major": 0.0}
 WAYS: Final[tuple[tuple[float, float, float], ...]] = (
     (0, 1, 0.0),
@@ -120,6 +122,9 @@ class Labels:
         x, y = self.paper.centres[h]
         return Box(x, y, x, y).grown(COUNTER)
 
+    def _ringed(self, h: Hex) -> Box:
+        return self._counter(h).grown(RING - COUNTER)
+
     def _candidates(self, name: str, h: Hex, size: str) -> Iterator[tuple[float, Label]]:
         """Every way to place a name about its hex, or about its city, if that has several hexes."""
         letters = lettering(self.detail, size)
@@ -134,7 +139,7 @@ class Labels:
         if not self.clear_of_counters:
             yield Box(x, y, x, y).grown(max(DOT[size] + 3.2, 4 / SCALE[self.detail], 26.0 * (size == "major"))), 0.0
             return
-        yield self._counter(h).grown(-0.5), 0.0
+        yield self._ringed(h), 0.0
         city = [self._counter(each) for each in self._city(h) if each != h] if size == "major" else []
         if city:
             left, top, right, bottom = zip(*city, self._counter(h), strict=True)
@@ -150,7 +155,7 @@ class Labels:
     def _weighed(self, h: Hex, size: str, walls: Boxes, each: list[tuple[float, Box]]) -> Candidates:
         """Candidates with all that they cost by themselves; those that meet a wall only if all do."""
         boxes, costs = stacked(box for _, box in each), np.array([cost for cost, _ in each])
-        own = stacked([self._dot(h, size), *([self._counter(h).grown(-0.8)] if self.clear_of_counters else [])])
+        own = stacked([self._dot(h, size), *([self._ringed(h).grown(-0.3)] if self.clear_of_counters else [])])
         costs += NEVER * meeting(boxes, walls[near(boxes, walls)]).any(axis=1)
         costs += NEVER * meeting(boxes, own).any(axis=1)
         left, top, right, bottom = self.paper.bounds
