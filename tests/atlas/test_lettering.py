@@ -20,7 +20,8 @@ from northfront.atlas.draw.numbers import spots_of
 from northfront.atlas.draw.paper import papers
 from northfront.atlas.draw.placing import Candidates, Figures, meeting, settle
 from northfront.atlas.draw.sources import source_boxes
-from northfront.atlas.picture import _printed
+from northfront.atlas.draw.theme import LIGHT
+from northfront.atlas.picture import _printed, draw_printed
 from northfront.core.hexes import scan
 
 CITY = "leningrad-41"
@@ -95,6 +96,25 @@ def test_a_name_stands_at_its_place_and_no_counter_there_covers_it_nor_its_ring(
         assert min(_away(box, *middle) for middle in middles) < MU, place
         x, y = paper.centres[home]
         assert not box.meets(Box(x, y, x, y).grown(RING - 0.5)), place
+
+
+def test_no_number_shows_between_the_letters_of_a_title_in_open_water():
+    name = "duel-in-the-north"
+    svg = draw_printed(games.load(name), LIGHT, titled=True)
+    block = svg.split('<g class="b-cartouche">')[1].split("</g>", 3)
+    written = re.findall(
+        r'<text class="b-title"(?: y="([^"]+)" font-size="([^"]+)")? x="([^"]+)"(?: y="([^"]+)" font-size="([^"]+)")?'
+        r"[^>]*>([^<]+)<",
+        "".join(block[1:]),
+    )
+    assert next(text for *_, text in written) == games.load(name).title
+    lines = []
+    for y0, size0, x, y1, size1, text in written:
+        y, size = float(y0 or y1), float(size0 or size1)
+        wide = text_width(text, size, "serif-bold", tracking=0.1 * size if y1 else 0.0)
+        left = float(x) - (wide / 2 if text.endswith("km") else 0)
+        lines.append((text, Box(left, y - 0.7 * size, left + wide, y)))
+    assert clashes(list(drawn_numbers(svg)), lines) == []
 
 
 def _city(board, home):

@@ -1,8 +1,17 @@
 """Assault on Leningrad at the table: one game on two maps, and a move from the one to the other."""
 
+import re
+
 from playwright.sync_api import expect
 
 IDLE = ("pass", "done", "stop")
+TWO_BESIDE_ONE = """
+    turn 2 german combat
+    active german
+    german 1-inf 1133
+    german 21-inf 1233
+    soviet 2-vol 1232
+"""
 
 
 def up_to_the_soviet_movement(view):
@@ -48,3 +57,16 @@ def test_a_drawn_division_enters_the_map_of_stalingrad(sit, server):
     page.keyboard.press("Enter")
     expect(page.locator("#side")).to_contain_text("arrives in 1401")
     assert server.look(opened, soviet)["units"][drawn]["at"] == "1401"
+
+
+def test_enter_never_calls_an_attack_off(sit, server):
+    """Where nothing ends the question, "all" is what Enter presses, and calling off stands first."""
+    opened = server.lay("assault-on-leningrad", TWO_BESIDE_ONE)
+    server.answer(opened, opened["links"]["german"], "1232")
+    page = sit(opened, opened["links"]["german"])
+    words = page.locator("#decide [data-key^='word ']")
+    expect(words).to_have_text([re.compile("Cancel the attack"), re.compile("All of them")])
+    expect(page.locator("#decide .btn.primary")).to_have_attribute("data-key", "word all")
+    page.locator('[data-key="unit 1-inf"]').click()  # one is left, and nobody to whom "all" could be said
+    expect(words).to_have_text([re.compile("Cancel the attack"), re.compile("Attack")])
+    expect(page.locator("#decide .btn.primary")).to_have_attribute("data-key", "word attack")

@@ -61,3 +61,17 @@ def test_nobody_sees_which_chits_the_other_side_put_into_the_cup(seats, server, 
     assert set(fields["soviet"]["chits"]) == {"soviet"}
     assert "axis" not in fields["soviet"].get("hand", {})
     assert "chits" not in server.look(opened)["fields"]  # a spectator sees neither
+
+
+def test_16_1_a_bid_stands_in_for_the_points_of_the_soviets(sit, server):
+    opened = server.table(game=GAME, axis="here", terms={"scenario": "ready", "options": {"bid": "20"}})
+    page = sit(opened)
+    page.locator("#curtain button").first.click()
+    expect(page.locator(".points")).to_contain_text("points · Axis wins with 20")
+    page.keyboard.press("q")
+    charts = page.get_by_role("complementary", name="Charts")
+    charts.get_by_role("button", name="Points").click()
+    expect(charts).to_contain_text("the bid that the Axis must reach")
+    expect(charts.locator(".edges")).to_have_text(
+        re.compile("^0now \N{MINUS SIGN}")
+    )  # from 0 on it is won; nobody draws

@@ -153,6 +153,18 @@ def test_it_is_done_by_doing_what_it_says(browse, server, axe):
     page.wait_for_function("() => JSON.parse(localStorage.getItem('northfront.school')).done")
     expect(page.locator("#bar")).to_contain_text("That was the school.")
     expect(coach).to_have_count(0)
+    expect(page.locator(".nf-popup")).to_be_hidden()
+
+
+def test_whoever_skips_every_step_is_left_with_an_empty_map(browse, server):
+    opened = server.table(game="ford", **SEATS)
+    page = browse(f"/t/{opened['table']}?school#{opened['token']}", width=1440, height=900, newcomer=True)
+    Pupil(page, server, opened).asked("unit")
+    for number in range(1, 10):
+        expect(page.locator(".coach .bf-caps")).to_contain_text(f"Step {number} of 9")
+        page.locator(".coach").get_by_role("button", name="Skip").click()
+    expect(page.locator("#bar")).to_contain_text("That was the school.")
+    expect(page.locator(".nf-popup")).to_be_hidden()  # no beak and no cross of the last mark
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -127,6 +127,9 @@ class Game:
         default_factory=dict
     )  # of a kind that may turn out to show several faces: how many counters show each; one each, if nothing is said
     levels: tuple[Level, ...] = ()  # of victory by points, the best for the first side first
+    levels_by_option: Callable[[Any], tuple[Level, ...]] | None = (
+        None  # of a state, if an option of the game changes them
+    )
     hides: bool = False  # does a side ever know what another may not?
     score: Callable[[Any], tuple[int, ...]] = lambda s: (0,) * len(s.game.sides)  # per side, higher is better
 

@@ -397,6 +397,11 @@ export interface Charts {
   terrain: Chart[];
   turns: ChartTurn[];
   points: Chart[];
+}
+
+/** What the points of each side come from as it stands, and the levels of victory. */
+export interface Standing {
+  rows: Account[];
   levels: Level[];
 }
 
@@ -714,7 +719,7 @@ export interface Actions {
   /** Agree to what is proposed or not. */
   reply(agree: boolean): void;
   /** What the points come from now; null where the server did not say. */
-  ledger(): Promise<Account[] | null>;
+  ledger(): Promise<Standing | null>;
   /**
    * Asks what an answer would bring or why it is not offered; sets `state.explained`, to nothing for an empty answer.
    */

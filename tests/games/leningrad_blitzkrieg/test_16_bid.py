@@ -2,6 +2,7 @@
 
 import pytest
 
+from northfront.sim.review import lead_of
 from tests.games.leningrad_blitzkrieg.command_table import drawn
 
 # Two cities next to each other on a German railway, worth 10 points each, and three Soviet ones on the other side of the map.
@@ -52,3 +53,26 @@ def test_16_1_3_with_a_bid_nobody_draws():
     assert drawn(even, axis="chit-16a", turn=9).position.over == "draw"
     assert drawn(even + "setting bid=20", axis="chit-16a", turn=9).position.over == "axis"
     assert drawn(even + "setting bid=25", axis="chit-16a", turn=9).position.over == "soviet"
+
+
+def told(bid):
+    """The lead that the ledger adds up to at the beginning, the level that it reaches, and how many points are needed."""
+    t = drawn(f"{MAP}setting bid={bid}", axis="chit-16a", turn=8)
+    s = t.position.state
+    rows = t.game.ledger(s)
+    lead = lead_of(rows)
+    level = next(level for level in t.game.levels_by_option(s) if lead >= level.least)
+    return lead, level.id, t.game.facts(s, None).get("needed")
+
+
+@pytest.mark.parametrize(
+    ("bid", "expected"),
+    [
+        ("none", (-10, "soviet", None)),  # 20 to 30
+        ("15", (5, "axis", 15)),
+        ("20", (0, "axis", 20)),  # to reach the bid is enough
+        ("25", (-5, "soviet", 25)),
+    ],
+)
+def test_16_1_3_the_points_are_shown_against_the_bid(bid, expected):
+    assert told(bid) == expected

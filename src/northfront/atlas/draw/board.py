@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -15,11 +15,12 @@ from northfront.atlas.draw.field import MARGIN, Spot
 from northfront.atlas.draw.frame import Cartouche, cartouche_spot, draw_compass, draw_frame, draw_paper
 from northfront.atlas.draw.layers import Layers, draw_ground, layers_of
 from northfront.atlas.draw.legend import ROW, Entry, draw_legend, entries, rows
-from northfront.atlas.draw.lettering import Box
+from northfront.atlas.draw.lettering import Box, stacked
 from northfront.atlas.draw.names import Label, Labels, draw_dots, draw_labels
 from northfront.atlas.draw.numbers import draw_numbers, number_box, spots_of
 from northfront.atlas.draw.paper import Paper, papers
 from northfront.atlas.draw.pathdata import number
+from northfront.atlas.draw.placing import meeting
 from northfront.atlas.draw.sources import source_boxes
 from northfront.atlas.draw.style import SCALE, Detail, lettering
 from northfront.atlas.draw.theme import Theme
@@ -125,7 +126,9 @@ def draw_board(
         frames.append((paper, above, below))
         inside = draw_paper(paper, above, below) + draw_ground(layers, detail) + draw_frame(paper, detail)
         grounds.append(placed(paper, "b-map", inside + _draw_extras(paper, extras, north)))
-        names.append(placed(paper, "b-lettering", _draw_names(layers, lettered, detail)))
+        names.append(
+            placed(paper, "b-lettering", _draw_names(layers, _clear_of_title(lettered, extras, paper, detail), detail))
+        )
     body = "".join((*grounds, *overlays, *names, live))
     return document(board, theme, title, detail, frames, body)
 
@@ -163,6 +166,18 @@ def _extras(layers: Layers, lettered: Lettering, block: Cartouche | None, detail
     listed = entries(paper, board) if first and legend else []
     key_text = max(_fitted(board, KEY_TEXT), min(KEY_TEXT[1], 9.5 / SCALE[detail]) if paper.width > 2000 else 0.0)
     return Extras(block, spot, heading, listed, key_text)
+
+
+def _clear_of_title(lettered: Lettering, extras: Extras, paper: Paper, detail: Detail) -> Lettering:
+    """No number of a hex shows between the letters of a title that stands in open water."""
+    if not (extras.block and extras.in_water and lettered.numbers):
+        return lettered
+    letters, title = lettering(detail, "number"), stacked(extras.block.boxes(*extras.in_water))
+    hexes = list(lettered.numbers)
+    figures = stacked(number_box(paper, h, letters, foot=lettered.numbers[h][1] > paper.centres[h][1]) for h in hexes)
+    under = meeting(figures, title).any(axis=1)
+    kept = {h: lettered.numbers[h] for h, hidden in zip(hexes, under, strict=True) if not hidden}
+    return replace(lettered, numbers=kept)
 
 
 def _draw_extras(paper: Paper, extras: Extras, north: float) -> str:

@@ -14,7 +14,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from northfront.atlas.draw.coast import Ground
 from northfront.atlas.draw.field import MARGIN, MU
 from northfront.atlas.draw.fonts import text_width
-from northfront.atlas.draw.lettering import Box, covered, stacked
+from northfront.atlas.draw.lettering import Box, covered, stacked, text_box
 from northfront.atlas.draw.paper import Paper
 from northfront.atlas.draw.pathdata import number
 from northfront.atlas.draw.shapes import contains
@@ -131,6 +131,23 @@ class Cartouche:
     @property
     def bar(self) -> float:
         return self.unit[1] if self.km_per_hex else 0.0
+
+    def boxes(self, left: float, top: float) -> list[Box]:
+        """What its parts cover: compass, title, subtitle and scale."""
+        size, start = self.letters, left + 2.6 * self.compass
+        x, y = left + self.compass, top + self.height * 0.52
+        wide = text_width(self.title, size, "serif-bold", tracking=0.1 * size)
+        covered = [
+            Box(x, y, x, y).grown(1.2 * self.compass),
+            text_box(self.title, start, top + 0.85 * size, wide, size),
+        ]
+        if self.subtitle:
+            small = 0.52 * size
+            wide = text_width(self.subtitle, small, "serif-italic")
+            covered.append(text_box(self.subtitle, start, top + 1.5 * size, wide, small))
+        if self.km_per_hex:
+            covered.append(Box(start, top + 1.85 * size, start + self.bar + 0.75 * size, top + 2.45 * size))
+        return covered
 
     def draw(self, left: float, top: float, *, dry: bool) -> str:
         """The block with its corner at left, top."""

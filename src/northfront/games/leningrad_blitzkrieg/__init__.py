@@ -40,7 +40,7 @@ from northfront.games.leningrad_blitzkrieg.sequence import SEQUENCE, end_of_turn
 from northfront.games.leningrad_blitzkrieg.setup import axis_set_up, place_units, soviet_set_up
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, Blitzkrieg, BlitzkriegState, Limits
 from northfront.games.leningrad_blitzkrieg.terrain import Chart
-from northfront.games.leningrad_blitzkrieg.victory import LEVELS, ledger, points, score
+from northfront.games.leningrad_blitzkrieg.victory import LEVELS, bid, ledger, levels, points, score
 from northfront.games.leningrad_blitzkrieg.ways import threat
 from northfront.games.leningrad_blitzkrieg.zhukov import KEPT
 from northfront.games.leningrad_blitzkrieg.zones import controlled
@@ -104,6 +104,7 @@ def define(data: Data) -> Blitzkrieg:
         charts=charts(data, combat_table),
         ledger=ledger,
         levels=LEVELS,
+        levels_by_option=levels,
         limits=read_limits(tables.table("limits"), Limits),
         points=read_points(tables.table("victory")),
         track=read_turns(schedule),
@@ -115,9 +116,11 @@ def define(data: Data) -> Blitzkrieg:
 
 
 def facts(s: BlitzkriegState, _side: Side | None) -> dict[str, Any]:
-    """Other facts that everybody may know: points, [6.1.3] how many chits are in the cup (R50), and who lacks communication."""
+    """Other facts that everybody may know: points, [16.1(3)] how many the Axis needs, [6.1.3] how many chits are in the cup (R50), and who lacks communication."""
+    wanted = bid(s)
     return {
         "points": {name: points(s, i) for i, name in enumerate(SIDES)},
+        **({} if wanted is None else {"needed": wanted}),
         "cup": {name: s.chits[i].bit_count() for i, name in enumerate(SIDES)},
         "allotment": {name: allotment(s, i) for i, name in enumerate(SIDES)},
         "unsupplied": [s.game.pieces[u].id for u in scan(cut_off(s, AXIS) | cut_off(s, SOVIET))],

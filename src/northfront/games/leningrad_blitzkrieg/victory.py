@@ -13,6 +13,18 @@ from northfront.games.leningrad_blitzkrieg.communication import communication
 from northfront.games.leningrad_blitzkrieg.state import AXIS, SOVIET, BlitzkriegState
 
 LEVELS: Final = (Level("axis", 1), Level("draw", 0), Level("soviet", LOWEST))  # [15.4(5)]
+WITH_A_BID: Final = (Level("axis", 0), Level("soviet", LOWEST))  # [16.1(3)]
+
+
+def bid(s: BlitzkriegState) -> int | None:
+    """[16.1] The points that the Axis must reach, if the players have bid."""
+    agreed = s.settings["bid"]
+    return None if agreed == "none" else int(agreed)
+
+
+def levels(s: BlitzkriegState) -> tuple[Level, ...]:
+    """The levels of victory of this game."""
+    return LEVELS if bid(s) is None else WITH_A_BID
 
 
 def points(s: BlitzkriegState, side: Side) -> int:
@@ -31,8 +43,8 @@ def _cities(s: BlitzkriegState, side: Side) -> Iterator[tuple[Hex, int, bool]]:
 
 
 def ledger(s: BlitzkriegState) -> list[Account]:
-    """[15.4(1)] [15.4(2)] [15.4(3)] [15.4(4)] What the points come from."""
-    board = s.game.board
+    """[15.4(1)] [15.4(2)] [15.4(3)] [15.4(4)] What the points come from; [16.1(3)] a bid stands in for Soviet points."""
+    board, wanted = s.game.board, bid(s)
     rows = [
         Account(
             side,
@@ -41,17 +53,21 @@ def ledger(s: BlitzkriegState) -> list[Account]:
             "15.4(3)" if not linked else "15.4(2)" if worth > s.game.points.city else "15.4(1)",
             1 << h,
         )
-        for side in (AXIS, SOVIET)
+        for side in ((AXIS, SOVIET) if wanted is None else (AXIS,))
         for h, worth, linked in _cities(s, side)
     ]
-    return [*rows, Account(AXIS, -s.losses, "Axis units lost", "15.4(4)")] if s.losses else rows
+    if s.losses:
+        rows.append(Account(AXIS, -s.losses, "Axis units lost", "15.4(4)"))
+    if wanted is not None:
+        rows.append(Account(SOVIET, wanted, "the bid that the Axis must reach", "16.1(3)"))
+    return rows
 
 
 def decide(s: BlitzkriegState) -> None:
     """[15.4(5)] The higher total wins; [16.1(3)] with a bid the Axis must reach it (R58)."""
-    axis, soviet = points(s, AXIS), points(s, SOVIET)
-    if s.settings["bid"] != "none":
-        s.over = "axis" if axis >= int(s.settings["bid"]) else "soviet"
+    axis, soviet, wanted = points(s, AXIS), points(s, SOVIET), bid(s)
+    if wanted is not None:
+        s.over = "axis" if axis >= wanted else "soviet"
         rule = "16.1(3)"
     else:
         s.over = "axis" if axis > soviet else "soviet" if soviet > axis else "draw"
@@ -61,6 +77,6 @@ def decide(s: BlitzkriegState) -> None:
 
 def score(s: BlitzkriegState) -> tuple[int, int]:
     """How far ahead each side is, in victory points."""
-    bid = s.settings["bid"]
-    lead = points(s, AXIS) - (points(s, SOVIET) if bid == "none" else int(bid))
+    wanted = bid(s)
+    lead = points(s, AXIS) - (points(s, SOVIET) if wanted is None else wanted)
     return lead, -lead

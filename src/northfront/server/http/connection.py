@@ -25,7 +25,7 @@ from northfront.server.table.hints import hint
 from northfront.server.table.standing import subject_of
 from northfront.server.table.table import Table
 from northfront.server.table.tables import Tables
-from northfront.server.wire.ending import ledger
+from northfront.server.wire.ending import ledger, levels
 from northfront.server.wire.messages import (
     Answers,
     BadMessage,
@@ -294,7 +294,7 @@ async def _past(table: Table, watcher: Watcher, wanted: Past) -> dict[str, Any]:
 
 
 async def _ledger(table: Table, _watcher: Watcher, _: Empty) -> dict[str, Any]:
-    return {"type": "ledger", "rows": ledger(table.record)}
+    return {"type": "ledger", "rows": ledger(table.record), "levels": levels(table.record)}
 
 
 async def _moments(table: Table, watcher: Watcher, wanted: Moments) -> dict[str, Any]:

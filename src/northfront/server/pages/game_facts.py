@@ -15,7 +15,6 @@ from northfront.core.charts import Chart
 from northfront.core.game import Game
 from northfront.core.hexes import scan
 from northfront.core.pieces import Piece
-from northfront.server.wire.ending import levels
 
 RULING = re.compile(r"^\*\*([RS]-?\d+)[^*]*\*\*", re.MULTILINE)
 
@@ -125,7 +124,6 @@ def chart_facts(game: Game) -> dict[str, Any]:
         "terrain": [plain(chart) for chart in charts.terrain],
         "turns": [{**turn._asdict(), "arrivals": [each._asdict() for each in turn.arrivals]} for turn in charts.turns],
         "points": [plain(chart) for chart in charts.points],
-        "levels": levels(game),
     }
 
 

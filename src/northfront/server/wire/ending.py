@@ -27,7 +27,7 @@ def ending(record: Record) -> dict[str, Any]:
         "winner": result.winner,
         "text": result.text,
         "rule": rule,
-        "levels": levels(game),
+        "levels": levels(record),
         "ledger": _accounts(game, found.ledger),
         "moments": [moment._asdict() for moment in found.moments],
         "turning_points": [point._asdict() for point in found.turning_points],
@@ -37,15 +37,17 @@ def ending(record: Record) -> dict[str, Any]:
     }
 
 
-def levels(game: Game) -> list[dict[str, Any]]:
+def levels(record: Record) -> list[dict[str, Any]]:
     """The levels of victory, each with the least lead of the first side: "German strategic victory" from 31."""
-    text = {level.id: game.results[level.id].text.removeprefix("The ") for level in game.levels}
+    game, state = record.game, record.position.state
+    found = game.levels_by_option(state) if game.levels_by_option else game.levels
+    text = {level.id: game.results[level.id].text.removeprefix("The ") for level in found}
     return [
         {
             "title": text[level.id].replace(" player wins a ", " ").replace(" player wins", " victory"),
             "least": level.least,
         }
-        for level in game.levels
+        for level in found
     ]
 
 

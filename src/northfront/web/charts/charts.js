@@ -5,7 +5,7 @@ import { dice, icon } from "../lib/icons.js";
 import { touches } from "../lib/store.js";
 import { fetchWithRetry } from "../wire/retry-fetch.js";
 import { hexSwatch } from "./hex-swatch.js";
-import { lead, levelBar } from "./level-bar.js";
+import { lead, levelBar, minus } from "./level-bar.js";
 import { turnTrackChart } from "./turn-chart.js";
 
 /** @typedef {import("../types.js").Actions} Actions */
@@ -26,8 +26,8 @@ export function createCharts(store, actions) {
   const { state } = store;
   /** @type {Charts | null} */
   let charts = null;
-  /** @type {import("../types.js").Account[]} */
-  let ledger = [];
+  /** @type {import("../types.js").Standing} */
+  let points = { rows: [], levels: [] };
   /** @type {Part} */
   let part = "all";
   let returnTo = /** @type {Element | null} */ (null);
@@ -66,7 +66,7 @@ export function createCharts(store, actions) {
   async function load() {
     const address = `/api/games/${encodeURIComponent(state.game)}/charts.json`;
     charts ??= await fetchWithRetry(store, address, (answer) => answer.json());
-    ledger = (await actions.ledger()) ?? ledger;
+    points = (await actions.ledger()) ?? points;
   }
 
   function draw() {
@@ -171,6 +171,7 @@ export function createCharts(store, actions) {
 
   /** The points as they stand, and the lead on the levels of victory. */
   function standing() {
+    const { rows: ledger, levels } = points;
     if (!ledger.length) return null;
     const rows = ledger.map((one) =>
       h(
@@ -183,7 +184,7 @@ export function createCharts(store, actions) {
           ` ${one.text}`,
           chip(one.rule),
         ),
-        h("td", {}, String(one.points)),
+        h("td", {}, minus(one.points)),
       ),
     );
     return h(
@@ -200,7 +201,7 @@ export function createCharts(store, actions) {
           h("tr", { class: "sum" }, h("th", { scope: "row" }, "Lead"), h("td", {}, lead(state, ledger))),
         ),
       ),
-      charts?.levels.length ? levelBar(state, charts.levels, ledger) : null,
+      levels.length ? levelBar(state, levels, ledger) : null,
     );
   }
 

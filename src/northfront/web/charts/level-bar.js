@@ -66,5 +66,10 @@ export function levelBar(state, levels, ledger) {
 
 /** @param {number} value */
 export function signed(value) {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+  return value > 0 ? `+${value}` : minus(value);
+}
+
+/** A number with a true minus sign. @param {number} value */
+export function minus(value) {
+  return value < 0 ? `−${-value}` : String(value);
 }

@@ -14,6 +14,8 @@ const BELOW = 22;
 /** A number stands so far from the line; the name of a level is so wide. */
 const AWAY = 17;
 const WORDS = 150;
+/** A line of text needs so much room above the next one. */
+const LINE = 17;
 
 /**
  * @param {State} state
@@ -63,7 +65,13 @@ export function leadCurve(state, result, go) {
   );
 }
 
+/** The name of a level, at the right if a number stands at the left. @param {string} text @param {number} at @param {boolean} right */
+function title(text, at, right) {
+  return s("text", { class: right ? "level right" : "level", x: right ? WIDE - 8 : LEFT + 8, y: at }, text);
+}
+
 /**
+ * The levels of victory as bands; one that is lower than a line of text is not named.
  * @param {Result["levels"]} levels
  * @param {number} top
  * @param {number} bottom
@@ -71,11 +79,14 @@ export function leadCurve(state, result, go) {
  * @param {(at: number) => boolean} covered
  */
 function bands(levels, top, bottom, y, covered) {
+  let written = Number.NEGATIVE_INFINITY;
   return levels.flatMap((one, i) => {
     const from = i ? levels[i - 1].least : top;
     const to = i === levels.length - 1 ? bottom : one.least;
-    const edge =
-      i < levels.length - 1 ? [s("text", { class: "edge", x: LEFT - 6, y: y(one.least) + 4 }, signed(one.least))] : [];
+    const named = y(to) - y(from) >= LINE;
+    const marked = i < levels.length - 1 && y(one.least) - written >= LINE;
+    if (marked) written = y(one.least);
+    const edge = marked ? [s("text", { class: "edge", x: LEFT - 6, y: y(one.least) + 4 }, signed(one.least))] : [];
     return [
       s("rect", {
         class: i % 2 ? "band odd" : "band",
@@ -84,9 +95,7 @@ function bands(levels, top, bottom, y, covered) {
         width: WIDE - LEFT,
         height: Math.max(0, y(to) - y(from)),
       }),
-      covered(y(from) + 11)
-        ? s("text", { class: "level right", x: WIDE - 8, y: y(from) + 15 }, one.title)
-        : s("text", { class: "level", x: LEFT + 8, y: y(from) + 15 }, one.title),
+      ...(named ? [title(one.title, y(from) + 15, covered(y(from) + 11))] : []),
       ...edge,
     ];
   });

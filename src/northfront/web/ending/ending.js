@@ -1,6 +1,6 @@
 /** The page at the end of a game: who won and why, how the lead went, luck, proof of the dice, and what now. */
 
-import { lead, signed } from "../charts/level-bar.js";
+import { lead, minus, signed } from "../charts/level-bar.js";
 import { counterArt } from "../lib/counter-art.js";
 import { byId, chip, fillUnpressed, h, kbd } from "../lib/dom.js";
 import { download } from "../lib/files.js";
@@ -226,7 +226,7 @@ function pointSums(state, result) {
  */
 function distance(state, result) {
   const [first = "", second = ""] = Object.keys(state.seats);
-  if (!result.ledger.length) return "";
+  if (!result.levels.length) return "";
   const [own = 0, theirs = 0] = pointSums(state, result);
   const by = own - theirs;
   const told = `${Math.max(own, theirs)} points against ${Math.min(own, theirs)}${by ? ` is a lead of ${Math.abs(by)} for the ${capital(by > 0 ? first : second)} player` : ""}.`;
@@ -261,7 +261,7 @@ function points(state, result) {
       "tr",
       {},
       h("th", { scope: "row" }, h("span", { class: "swatch", "data-side": one.side }), ` ${one.text} `, chip(one.rule)),
-      h("td", {}, String(one.points)),
+      h("td", {}, minus(one.points)),
     ),
   );
   return h(

@@ -134,7 +134,7 @@ function menuItem(menu, item) {
     menu.hidePopover();
     item.run();
   };
-  const note = item.note ? h("small", {}, item.note) : null;
+  const note = item.note ? h("small", { class: item.note.length === 1 ? "key" : "" }, item.note) : null;
   return h("button", { type: "button", role: "menuitem", onclick: run }, icon(item.icon), item.text, note);
 }
 

@@ -207,7 +207,7 @@ function layOut(stage, board) {
     },
     /** @param {Hex} hex */
     bring(hex) {
-      if (hexes.has(hex)) viewport.panTo(hexes.centre(hex));
+      if (hexes.has(hex)) viewport.panTo(hexes.centre(hex), { foot: coveredFoot(root) });
     },
     /** @param {Hex} hex */
     focusHex(hex) {
@@ -217,6 +217,12 @@ function layOut(stage, board) {
       viewport.panTo(hexes.centre(hex));
     },
   };
+}
+
+/** How many pixels of the map lie under the bar with which steps are played. @param {HTMLElement} root */
+function coveredFoot(root) {
+  const bar = document.querySelector(".scrub.back, .player:not([hidden])");
+  return bar ? Math.max(0, root.getBoundingClientRect().bottom - bar.getBoundingClientRect().top) : 0;
 }
 
 /**

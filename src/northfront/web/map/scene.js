@@ -17,6 +17,7 @@ import { createMotion } from "./motion.js";
 import { createOverlays } from "./overlays.js";
 import { createOverview } from "./overview.js";
 import { createScreenReader } from "./screen-reader.js";
+import { createSmallPrint } from "./small-print.js";
 import { createStacks, reachOf } from "./stacks.js";
 import { createSteppingNames } from "./stepping-names.js";
 import { createTip } from "./tip.js";
@@ -51,6 +52,7 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
   const stacks = createStacks({ above: layers.counters, below: layers.markers, over: layers.tokens }, hexes);
   const coveredNames = createCoveredNames(layers.boardImage);
   const steppingNames = createSteppingNames(layers.boardNames, board);
+  const smallPrint = createSmallPrint([layers.boardImage, layers.boardNames], board);
   const lights = createLights(layers, hexes);
   const overlays = createOverlays(layers, hexes);
   const tracks = createTracks(layers, hexes);
@@ -107,6 +109,7 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
       coveredNames.render(full.map(({ hex, units }) => ({ centre: hexes.centre(hex), reach: reachOf(units) })));
       steppingNames.render(full.map(({ hex }) => hexes.centre(hex)));
     }
+    if (changed.has("board")) smallPrint.render(viewport.k);
     if (position) overview.render(state, stacks.piles.values(), hexes.centre);
     if (touches(changed, "theme", "game", "board")) overview.open(board.view_box, boardAddress(state));
     if (decision) fan.refresh();
@@ -168,6 +171,7 @@ export function createScene({ root, store, layers, viewport }, board, fan) {
       tip.place();
     },
     rescaled() {
+      smallPrint.render(viewport.k);
       renderPointer();
       renderFought();
     },

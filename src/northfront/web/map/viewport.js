@@ -153,14 +153,15 @@ export function createViewport(root, world, tell) {
   /**
    * Bring a point into the middle, or just well into view.
    * @param {Point} mu
-   * @param {{ instant?: boolean, centre?: boolean, inside?: boolean }} [options] `inside`: no more of the bare table
-   * than needed
+   * @param {{ instant?: boolean, centre?: boolean, inside?: boolean, foot?: number }} [options] `inside`: no more of the
+   * bare table than needed; `foot`: so many pixels of the map are covered at its foot
    */
-  function panTo([x, y], { instant = false, centre = false, inside = false } = {}) {
+  function panTo([x, y], { instant = false, centre = false, inside = false, foot = 0 } = {}) {
     const { k } = goal;
     if (centre) return go(inside ? covered({ k, x, y }) : { k, x, y }, instant);
     const room = [Math.max(0, width / 2 - EDGE) / k, Math.max(0, height / 2 - EDGE) / k];
-    const [nx, ny] = [between(goal.x, x - room[0], x + room[0]), between(goal.y, y - room[1], y + room[1])];
+    const low = Math.max(0, height / 2 - EDGE - foot) / k;
+    const [nx, ny] = [between(goal.x, x - room[0], x + room[0]), between(goal.y, y - low, y + room[1])];
     if (nx !== goal.x || ny !== goal.y) go({ k, x: nx, y: ny }, instant);
   }
 

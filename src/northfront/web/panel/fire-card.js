@@ -3,14 +3,11 @@
 import { backArt, counterArt } from "../lib/counter-art.js";
 import { chip, h } from "../lib/dom.js";
 import { fraction, percent, placeName, unitName } from "../lib/words.js";
-import { results } from "./forecast.js";
+import { results, segments } from "./forecast.js";
 
 /** @typedef {import("../types.js").Preview} Preview */
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Volley} Volley */
-
-/** So many firers are drawn. */
-const MOST = 6;
 
 /**
  * "Fire at Kazan Cathedral", or at a unit that moves.
@@ -35,6 +32,7 @@ export function fireBody(state, preview, best) {
   if (!volley) return [];
   const [hex] = preview.hexes ?? [];
   return [
+    segments(state, preview),
     h("p", { class: "sub" }, `${hex ?? ""} · ${volley.kind} `, chip(volley.rule)),
     firers(state, volley),
     h(
@@ -72,7 +70,7 @@ function firers(state, { firers: units }) {
   return h(
     "div",
     { class: "volley" },
-    h("div", { class: "row" }, ...units.slice(0, MOST).map(([unit]) => counterArt(state, unit, 34))),
+    h("div", { class: "row" }, ...units.map(([unit]) => counterArt(state, unit, 34))),
     h("b", { class: "total" }, String(total)),
     h(
       "small",

@@ -174,7 +174,7 @@ function whose(state, side) {
 }
 
 /** @param {State} state @param {Combat} combat */
-function roll(state, { main }) {
+export function roll(state, { main }) {
   const { side, column, result, means } = main.combat;
   const who = capital(called(state, side, "attacker"));
   return h(
@@ -214,7 +214,7 @@ function lossRow(state, combat, attacker) {
  * @param {State} state
  * @param {Combat} combat
  */
-function workedOut(state, { main }) {
+export function workedOut(state, { main }) {
   const { attack, defence, ratio, shifts, modifiers, column, net, result, side } = main.combat;
   const on = net ? `, with everything added ${net}` : "";
   const lines = [

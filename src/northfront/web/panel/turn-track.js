@@ -73,25 +73,28 @@ export function pointsOf(state) {
 function points(state) {
   const found = pointsOf(state);
   if (!found.length) return null;
-  const [own, theirs] = [found[0]?.[1] ?? 0, found[1]?.[1] ?? 0];
+  const { needed } = shown(state).facts; // by the first side, where the points of the other decide nothing
+  const aim = typeof needed === "number" ? needed : null;
+  const [own, theirs] = [found[0]?.[1] ?? 0, aim ?? found[1]?.[1] ?? 0];
   const whole = Math.max(Math.abs(own) + Math.abs(theirs), LEAST_POINTS);
   const lead = 50 - (50 * (own - theirs)) / whole;
   const bars = found.map(([side]) => h("i", { "data-side": side }));
   const [first, ...others] = found.map(([side, value]) =>
     h("b", { "data-side": side, title: `${capital(side)} points` }, String(value)),
   );
+  const goal = aim === null ? "" : `${capital(found[0]?.[0] ?? "")} wins with ${aim}`;
   const spoken = found.map(([side, value]) => `${capital(side)} ${value}`).join(", ");
   return h(
     "div",
     { class: "points" },
-    h("span", { class: "sr" }, `Points: ${spoken}`),
+    h("span", { class: "sr" }, `Points: ${spoken}${goal && `; ${goal}`}`),
     h(
       "div",
       { class: "points-row", "aria-hidden": "true" },
       first,
       h("div", { class: "points-bar", vars: { "--lead": `${lead}%` } }, ...bars, h("s", {})),
-      ...others,
-      h("span", { class: "muted" }, "points"),
+      ...(goal ? [] : others),
+      h("span", { class: "muted" }, goal ? `points · ${goal}` : "points"),
     ),
   );
 }

@@ -10,6 +10,10 @@ const ENDINGS = ["attack", "done", "stop", "pass", "end"];
  * Where there are only words to choose from, letting a chance pass is a choice like the others, not what Enter does.
  */
 const WAIVER = "pass";
+/** Takes back what was begun: the first button, and never what Enter does. */
+const CALLED_OFF = "cancel";
+/** Everybody who can be chosen: the next best to an end. */
+const EVERYBODY = "all";
 
 /**
  * An answer to the present decision, as its button says it.
@@ -29,12 +33,15 @@ export function ending(words) {
 }
 
 /**
- * The words of a decision in the order of their buttons: the one that ends it last.
+ * The words of a decision in the order of their buttons: the one that calls it off first, the one that ends it last.
  * @param {string[]} words
  */
 export function inOrder(words) {
   const last = ending(words);
-  return last ? [...words.filter((word) => word !== last), last] : words;
+  const begun = words.includes(CALLED_OFF);
+  const place = (/** @type {string} */ word) =>
+    word === last ? 3 : begun && word === EVERYBODY ? 2 : word === CALLED_OFF ? 0 : 1;
+  return [...words].sort((a, b) => place(a) - place(b));
 }
 
 /** @param {string} text */
@@ -50,6 +57,7 @@ export function primary({ ask }) {
   const words = inOrder(ask?.words ?? []);
   const last = words.at(-1);
   if (last === undefined) return null;
+  if (words.includes(CALLED_OFF) && ![ending(words), EVERYBODY].includes(last)) return null;
   const equals = ask?.of === "word" && words.length > 1 && [WAIVER, undefined].includes(ending(words));
   return equals ? null : last;
 }

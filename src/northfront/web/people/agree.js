@@ -83,8 +83,8 @@ function takeBack(state, actions, talk) {
 /** @param {State} state @param {Actions} actions @param {Talk} talk */
 async function offerDraw(state, actions, talk) {
   const other = otherName(state);
-  const ledger = await actions.ledger();
-  const points = ledger?.length ? `By points it stands: ${lead(state, ledger)}. ` : "";
+  const { rows = [] } = (await actions.ledger()) ?? {};
+  const points = rows.length ? `By points it stands: ${lead(state, rows)}. ` : "";
   const ask2 = other
     ? `${points}${other} may agree, decline, or play on; until then the game goes on.`
     : `${points}The game ends now, and everything is uncovered.`;

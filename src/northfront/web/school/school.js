@@ -150,17 +150,19 @@ export function createSchool(store, map) {
     const roomy = matchMedia("(width >= 900px)").matches;
     if (at && roomy) {
       const avoid = [...(state.ask?.about ?? []), "pz-1", "gr-1"].map((unit) => state.units[unit]?.at ?? "");
-      popup = {
+      /** @type {import("../types.js").Popup} */
+      const mark = {
         hex: at,
         label: `The school, step ${step + 1}`,
         content: [coach],
         width: 318,
         avoid: avoid.filter((hex) => Object.hasOwn(state.board?.hexes ?? {}, hex)),
         closed: () => {
-          popup = null;
+          if (popup === mark) popup = null; // another one may have taken its place
         },
       };
-      map()?.popup(popup);
+      popup = mark;
+      map()?.popup(mark);
     } else {
       if (popup) map()?.closePopup(popup);
       popup = null;

@@ -82,7 +82,7 @@ export const STEPS = [
       },
       {
         asks: ["unit"],
-        title: "Choose a unit again.",
+        title: "Choose a unit.",
         words: "Click one of your battalions, then where it goes.",
         unit: "pz-1",
       },

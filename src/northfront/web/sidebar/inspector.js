@@ -11,6 +11,10 @@ import { marksAt } from "../map/hexsides.js";
 /** @typedef {import("../types.js").State} State */
 /** @typedef {import("../types.js").Store} Store */
 
+const CHOSEN = "Chosen stack";
+/** The box of counters that no schedule brings; one that is placed by a rule comes from there. */
+const SPARE = "unused";
+
 /**
  * @param {HTMLElement} root
  * @param {Store} store
@@ -49,9 +53,9 @@ export function createInspector(root, store, actions) {
  */
 function wanted(state, last) {
   const about = state.ask?.about.map((unit) => state.units[unit]?.at ?? "").find(Boolean) ?? "";
-  if (state.hover) return [state.hover === about ? "Chosen stack" : "Stack", state.hover];
+  if (state.hover) return [state.hover === about ? CHOSEN : "Stack", state.hover];
   if (state.inspected) return ["Stack", state.inspected];
-  if (about) return ["Chosen stack", about];
+  if (about) return [CHOSEN, about];
   return ["Stack", last || (state.cursor ?? "")];
 }
 
@@ -76,10 +80,20 @@ function draw(root, state, actions, last) {
   const rows = [...units.map((unit) => unitRow(state, actions, unit)), ...backs.map((back) => backRow(state, back))];
   fill(
     root,
-    h("h2", { class: "head" }, h("span", {}, heading), h("span", {}, placeLine(state, at))),
+    h(
+      "h2",
+      { class: "head" },
+      h("span", {}, heading),
+      h("span", {}, heading === CHOSEN ? whence(state, at) : placeLine(state, at)),
+    ),
     rows.length ? h("ul", { class: "stack" }, ...rows) : h("p", { class: "faint" }, "Nobody is here."),
     ...marksAt(state, at).map((text) => h("p", { class: "faint" }, `${text}.`)),
   );
+}
+
+/** Where those are that the decision is about. @param {State} state @param {string} at */
+function whence(state, at) {
+  return at === SPARE ? "not on the map yet" : placeLine(state, at);
 }
 
 /**

@@ -212,7 +212,7 @@ export function createActions(store, line, map, player) {
     reply: (agree) => tell("reply", { agree, proposal: store.state.proposal ?? {} }),
     async ledger() {
       const reply = await line.request("ledger", {}).catch(() => null);
-      return reply?.type === "ledger" ? /** @type {any} */ (reply.rows) : null;
+      return reply?.type === "ledger" ? /** @type {any} */ (reply) : null;
     },
     peek,
     async explain(answer) {
