@@ -28,7 +28,7 @@ def test_one_moves_the_other_is_asked_and_then_answers_by_himself(sit, server):
     opened = server.lay("leningrad-41", MOVEMENT)
     german, soviet = opened["links"]["german"], opened["links"]["soviet"]
     page = sit(opened, soviet)
-    expect(page.locator("#decide")).to_contain_text("Waiting for German")
+    expect(page.locator("#decide")).to_contain_text("Waiting for the German player")
     server.answer(opened, german, "1-8m", "3216")
     decide = page.locator("#decide")
     expect(decide).to_contain_text("enters 3216. Who fires at it?")
@@ -42,7 +42,7 @@ def test_one_moves_the_other_is_asked_and_then_answers_by_himself(sit, server):
     expect(page.locator(".key-strip")).to_be_hidden()  # the log would lie over it
     page.locator('[data-key="scope All units"]').check(force=True)
     page.locator('[data-key="policy never"]').click()
-    expect(decide).to_contain_text("Waiting for German")
+    expect(decide).to_contain_text("Waiting for the German player")
     expect(decide).to_contain_text("Defensive fire: Never")
     server.answer(opened, german, "stop", "2-8m", "3216")
     view = server.look(opened, german)
@@ -52,7 +52,7 @@ def test_one_moves_the_other_is_asked_and_then_answers_by_himself(sit, server):
     server.answer(opened, german, "stop", "1-29m", "3317")
     expect(decide).to_contain_text("Who fires at it?")
     page.keyboard.press("h")
-    expect(decide).to_contain_text("Waiting for German")
+    expect(decide).to_contain_text("Waiting for the German player")
 
 
 def test_the_field_of_fire_is_lit_and_tells_why_not(sit, server):

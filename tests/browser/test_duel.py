@@ -124,7 +124,7 @@ def test_both_choose_their_chits_in_secret_and_at_once(seats, server, opened):
         expect(page.locator("#decide")).to_contain_text("Whose chit goes into the cup? 3 more.")
     for left in ("2 more", "1 more", ""):
         german.locator('#decide [data-key^="unit "]').first.click()
-        expect(german.locator("#decide")).to_contain_text(left or "Waiting for Soviet")
+        expect(german.locator("#decide")).to_contain_text(left or "Waiting for the Soviet player")
     expect(soviet.locator("#decide")).to_contain_text("3 more")
     assert "chits into the cup" not in soviet.locator("#pane-log .line").first.inner_text()
     for left in ("2 more", "1 more", ""):

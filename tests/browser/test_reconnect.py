@@ -13,7 +13,7 @@ def test_what_had_not_come_when_the_server_died_is_fetched_when_it_is_back(brows
     expect(page.locator("#bar")).to_contain_text("Part of the table has not arrived yet")
     expect(page.locator("#bar")).to_be_visible()
     server.kill()
-    expect(page.locator("#bar")).to_contain_text("The connection to the server is down")
+    expect(page.locator("#bar")).to_contain_text("No connection to the server")
     page.unroute("**/api/games/**")
     server.start()
     expect(page.locator("#bar")).to_be_hidden(timeout=60_000)

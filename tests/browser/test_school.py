@@ -160,8 +160,14 @@ def test_whoever_skips_every_step_is_left_with_an_empty_map(browse, server):
     opened = server.table(game="ford", **SEATS)
     page = browse(f"/t/{opened['table']}?school#{opened['token']}", width=1440, height=900, newcomer=True)
     Pupil(page, server, opened).asked("unit")
-    for number in range(1, 10):
-        expect(page.locator(".coach .bf-caps")).to_contain_text(f"Step {number} of 9")
+    caption = page.locator(".coach .bf-caps")
+    for number in (1, 2, 3, 4, 5, 6, 8, 9):  # nobody has anything to settle in the seventh
+        expect(caption).to_contain_text(f"Step {number} of 9")
+        if number == 8:
+            page.locator(".coach").get_by_role("button", name="Back").click()
+            expect(caption).to_contain_text("Step 6 of 9")
+            page.locator(".coach").get_by_role("button", name="Skip").click()
+            expect(caption).to_contain_text("Step 8 of 9")
         page.locator(".coach").get_by_role("button", name="Skip").click()
     expect(page.locator("#bar")).to_contain_text("That was the school.")
     expect(page.locator(".nf-popup")).to_be_hidden()  # no beak and no cross of the last mark

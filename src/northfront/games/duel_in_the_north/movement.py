@@ -39,7 +39,7 @@ def move_mode(s: DuelState) -> Procedure[bool]:
 
 def _choose_prompt(s: DuelState) -> str:
     rest = (s.called & ~s.moved).bit_count()
-    return f"Choose a unit to move, or end the Move mode. {rest} {'has' if rest == 1 else 'have'} not moved."
+    return f"Choose a unit to move, or end the movement. {rest} {'unit has' if rest == 1 else 'units have'} not moved."
 
 
 def _warning(s: DuelState) -> str:

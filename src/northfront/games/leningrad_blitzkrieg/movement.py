@@ -51,7 +51,7 @@ def _prompt(s: BlitzkriegState, crowded: HexSet) -> str:
     if crowded:
         return f"{' and '.join(s.game.board.grid.names(crowded))} holds too many units: which one leaves?"
     rest = (s.called & ~s.moved).bit_count()
-    return f"Choose a unit to move, or end the movement. {rest} {'has' if rest == 1 else 'have'} not moved."
+    return f"Choose a unit to move, or end the movement. {rest} {'unit has' if rest == 1 else 'units have'} not moved."
 
 
 def may_move(s: BlitzkriegState, crowded: HexSet = 0) -> Narrow:

@@ -47,7 +47,7 @@ function nameForm(say, changed) {
   const form = h(
     "form",
     { class: "link-row" },
-    h("label", {}, "What the others call me", field),
+    h("label", {}, "My name for the other players", field),
     h("button", { class: "btn" }, "Keep"),
   );
   form.addEventListener("submit", async (event) => {
@@ -74,7 +74,7 @@ function theOffer(say, made) {
     h(
       "p",
       { class: "muted" },
-      "Your tables are kept in this browser only. A link of your own brings them to all your devices.",
+      "Your tables are kept in this browser only. A personal link opens them on all your devices.",
     ),
     h(
       "button",

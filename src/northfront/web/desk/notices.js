@@ -22,7 +22,7 @@ export async function openNotices(under) {
   const list = h("ul", { class: "ways", tabindex: "-1" });
   const foot = h("div", { class: "notices-foot", tabindex: "-1" });
   const said = h("p", { class: "notices-said", role: "status" });
-  const promise = h("p", { class: "muted" }, "One word each time, never more until you have looked.");
+  const promise = h("p", { class: "muted" }, "One message each time, and no more until you have looked at the table.");
   const box = h("div", { id: "notices", class: "notices", popover: "auto", role: "dialog", tabindex: "-1" });
   box.setAttribute("aria-labelledby", "notices-title");
   box.append(title, promise, list, loopbackWarning() ?? "", said, foot);
@@ -76,10 +76,10 @@ export async function openNotices(under) {
   }
 
   async function sendTest() {
-    if (!deskToken()) return say("Choose how to be told first.");
+    if (!deskToken()) return say("Switch one of these on first.");
     const { ok, text, found } = await askDesk("POST", "/test");
     const many = found?.sent === 1 ? "A test is on its way." : `${found?.sent} tests are on their way.`;
-    say(!ok ? text : found.sent ? many : "Choose how to be told first.");
+    say(!ok ? text : found.sent ? many : "Switch one of these on first.");
   }
 
   /** @param {string} quiet */

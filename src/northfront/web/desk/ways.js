@@ -63,14 +63,14 @@ function pageLine(dialog) {
     setKnock(!knocks());
     void dialog.again();
   };
-  return line("page", "In the open page", "title, tab and a soft knock", { on: knocks(), run });
+  return line("page", "In the open page", "in the title of its tab, with a soft sound", { on: knocks(), run });
 }
 
 /** @param {Dialog} dialog */
 function browserLine(dialog) {
   const mine = channelsOf(dialog, "push").find((one) => one.id === pushChannel());
   const hindrance = whyNoPush(dialog);
-  const more = mine?.trouble ? trouble(mine) : hindrance || "asked once by the browser";
+  const more = mine?.trouble ? trouble(mine) : hindrance || "the browser asks once for permission";
   const run = hindrance ? null : () => void (mine ? toggle(dialog, mine) : subscribe(dialog));
   return line("browser", "From this browser, even when it is closed", more, { on: Boolean(mine?.on), run });
 }
@@ -143,14 +143,14 @@ const TEXTS = {
     none: "this server sends no mail",
     label: "E-mail address",
     hint: "you@example.org",
-    done: "We have sent a link there. Open it to turn on e-mail.",
+    done: "A link was sent there. Open it to receive mails.",
     button: "Send the link",
   },
   chat: {
     title: "To a chat service",
-    more: "an address that takes a message",
+    more: "through the address of a webhook",
     none: "",
-    label: "Address that takes a message",
+    label: "Address of the webhook",
     hint: "https://…",
     done: "Send a test to see whether it arrives.",
     button: "Use it",

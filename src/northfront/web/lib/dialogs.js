@@ -177,8 +177,8 @@ export function createCurtain(store, actions) {
         "div",
         { class: "curtain-card" },
         h("span", { class: "swatch", "aria-hidden": "true" }),
-        h("h2", {}, `The ${capital(side)} player decides`),
-        h("p", {}, "The map is covered because it shows what only that player may see. Pass the screen."),
+        h("h2", {}, `The ${capital(side)} player decides next`),
+        h("p", {}, "The map is covered because it shows what only that player may see. Please hand over the screen."),
         ready,
       ),
     );

@@ -14,6 +14,11 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** "the German player", "the German player and the Soviet player". @param {string[]} sides */
+export function playersOf(sides) {
+  return sides.map((side) => `the ${capital(side)} player`).join(" and ");
+}
+
 /**
  * "step-and-retreat" as a button says it.
  * @param {string} word

@@ -78,7 +78,7 @@ export function hurryButton(state, actions) {
       class: "btn",
       "data-key": "hurry",
       "aria-disabled": hurried ? "true" : null,
-      title: "The computer stops thinking and plays what it has found, until this phase is over (M)",
+      title: "The computer stops thinking and moves at once, until this phase is over (M)",
       onclick: () => hurried || actions.hurry(),
     },
     "Move now",

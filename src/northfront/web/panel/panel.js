@@ -5,7 +5,7 @@ import { chip, fill, fillUnpressed, h, kbd, withChips } from "../lib/dom.js";
 import { stepsOf } from "../lib/steps.js";
 import { touches } from "../lib/store.js";
 import { whenWords } from "../lib/when.js";
-import { capital, label } from "../lib/words.js";
+import { capital, label, playersOf } from "../lib/words.js";
 import { clockLine } from "../people/clock.js";
 import { mayReadPlans } from "../sidebar/plans.js";
 import { chanceOf, watchChance } from "./chance.js";
@@ -159,7 +159,7 @@ function newsButton(state, player) {
  * @param {string} side
  */
 function who(state, side) {
-  const verb = state.ask || state.waiting.length ? "decides" : "is at play";
+  const verb = state.ask || state.waiting.length ? "decides" : "plays";
   const secret = state.ask?.secret || state.waiting.length > 1;
   const out = secret
     ? "in secret · "
@@ -198,11 +198,11 @@ export function seatLine(state, side) {
 function waitingText(state) {
   if (state.dice.waits.length) return diceText(state);
   if (!state.waiting.length) return "One moment.";
-  const names = state.waiting.map(capital).join(" and ");
+  const who = playersOf(state.waiting);
   if (state.waiting.every((side) => isComputer(state, side))) return computerText(state);
   const away = state.waiting.some((side) => state.online[side] === false && !state.sides.includes(side));
-  if (state.waiting.some((side) => state.sides.includes(side))) return `Next at this screen: ${names}.`;
-  return `Waiting for ${names}.${away ? " Away; the game is kept, and you may close the page." : ""}`;
+  if (state.waiting.some((side) => state.sides.includes(side))) return `Next at this screen: ${who}.`;
+  return `Waiting for ${who}.${away ? " The game is saved; you may close the page." : ""}`;
 }
 
 /** For whom a roll waits. @param {State} state */
@@ -212,10 +212,9 @@ function diceText(state) {
     return state.dice.chains
       ? "This roll waits for the browser in which you first opened your seat: open the table there."
       : "One moment.";
-  const names = others.map(capital).join(" and ");
   if (!state.dice.chains)
-    return `The first roll waits until ${names} has opened the table: the dice are bound by every player.`;
-  return `The roll waits until ${names} has the table open, so that nobody can foresee the dice.`;
+    return `The first roll waits until ${playersOf(others)} has opened the table: every player contributes to the dice.`;
+  return `The roll waits until ${playersOf(others)} has the table open, so that nobody can foresee the dice.`;
 }
 
 /**

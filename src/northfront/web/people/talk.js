@@ -20,7 +20,7 @@ export function createTalk(state, line) {
   async function send(type, body = {}) {
     const reply = await line.request(type, body).catch(() => null);
     if (reply && reply.type !== "refused") return true;
-    const why = String(reply?.text ?? "The connection to the server is down; try again in a moment");
+    const why = String(reply?.text ?? "No connection to the server; try again in a moment");
     notice(why, { rule: String(reply?.rule ?? "") });
     say(why, "urgent");
     return false;

@@ -210,7 +210,8 @@ export function createSchool(store, map) {
 
   /** @param {number} by */
   function go(by) {
-    step = Math.max(0, step + by);
+    do step = Math.max(0, step + by);
+    while (by < 0 && step && completed(STEPS[step], state, mark(state)).done); // it would be over at once
     remark = "";
     enter();
   }

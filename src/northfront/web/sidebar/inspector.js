@@ -86,7 +86,7 @@ function draw(root, state, actions, last) {
       h("span", {}, heading),
       h("span", {}, heading === CHOSEN ? whence(state, at) : placeLine(state, at)),
     ),
-    rows.length ? h("ul", { class: "stack" }, ...rows) : h("p", { class: "faint" }, "Nobody is here."),
+    rows.length ? h("ul", { class: "stack" }, ...rows) : h("p", { class: "faint" }, "No unit is here."),
     ...marksAt(state, at).map((text) => h("p", { class: "faint" }, `${text}.`)),
   );
 }

@@ -141,7 +141,7 @@ export function createCommands(parts) {
       [
         { text: "All tables and games", icon: "home", run: () => location.assign("/") },
         { text: "Briefing", note: "B", icon: "rules", run: parts.briefing },
-        { text: "What the others call me…", icon: "person", run: parts.rename },
+        { text: "My name for the other players…", icon: "person", run: parts.rename },
         { text: "Links for the other seats", icon: "link", run: () => openLinks(state.table) },
         ...diceItems(),
         ...peopleItems(small),

@@ -6,7 +6,17 @@
 import { byId, chip, fill, h, withChips } from "../lib/dom.js";
 import { shown, touches } from "../lib/store.js";
 import { things } from "../lib/unit-pick.js";
-import { backLine, capital, formatPoints, placeLine, spreadLine, unitLine, unitName, unitSide } from "../lib/words.js";
+import {
+  backLine,
+  capital,
+  formatPoints,
+  placeLine,
+  playersOf,
+  spreadLine,
+  unitLine,
+  unitName,
+  unitSide,
+} from "../lib/words.js";
 import { marksOf } from "../map/hexsides.js";
 import { answerName, inOrder } from "../panel/word-buttons.js";
 
@@ -97,9 +107,7 @@ function decision(state, actions) {
   const { ask } = state;
   if (state.over) return [h("h2", {}, "The game is over"), h("p", {}, `${state.result}.`)];
   if (!ask || state.past)
-    return [
-      h("p", {}, state.past ? "You are looking back." : `Waiting for ${state.waiting.map(capital).join(" and ")}.`),
-    ];
+    return [h("p", {}, state.past ? "You are looking back." : `Waiting for ${playersOf(state.waiting)}.`)];
   const options = [...things(state), ...inOrder(ask.words)];
   const rows = options.map((option) =>
     h(

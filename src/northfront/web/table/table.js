@@ -201,7 +201,7 @@ async function enter() {
 
 /** What the others call me, here and at my other tables. */
 function rename() {
-  askLine("What the others call me", myName() || "Up to 24 letters", (name) => {
+  askLine("My name for the other players", myName() || "Up to 24 letters", (name) => {
     keepName(name.slice(0, LONGEST_NAME));
     void line.request("name", { name: myName() }).catch(() => {});
     if (deskToken()) void askDesk("PUT", "/name", { name: myName() });
@@ -243,7 +243,7 @@ function linkStatus(link, seconds) {
   const text = {
     joining: "",
     up: "",
-    down: `The connection to the server is down. Trying again in ${seconds} s; nothing is lost.`,
+    down: `No connection to the server. Trying again in ${seconds} s; nothing is lost.`,
     lost: turnedAway || "There is no such table on this server.",
   }[link];
   const now = h("button", { type: "button", class: "btn plain", onclick: () => line.retry() }, "Try now");

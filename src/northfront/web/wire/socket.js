@@ -101,7 +101,7 @@ export function openLine(ends) {
     request(type, body = {}, patience = PATIENCE) {
       const id = ++last;
       return new Promise((resolve, reject) => {
-        if (!post({ type, id, ...body })) return reject(new Error("the line is down"));
+        if (!post({ type, id, ...body })) return reject(new Error("no connection to the server"));
         waiting.set(id, { resolve, reject });
         window.setTimeout(() => waiting.delete(id) && reject(new Error("no reply")), patience);
       });
