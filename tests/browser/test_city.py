@@ -10,6 +10,11 @@ from tests.browser.conftest import heaped
 FIRE = (Path(__file__).parent.parent / "games" / "leningrad_41" / "nevsky.txt").read_text("utf-8")
 MOVEMENT = FIRE.replace("german fire", "german movement")
 SPANS = "blown = 3114/3213=1\n"
+PRINTED = """() => [...document.querySelectorAll(".nf-board-image text")]
+    .filter((text) => text.getBoundingClientRect().width && getComputedStyle(text).visibility === "visible")
+    .map((text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b))
+"""
+"""The sizes of everything on the board that can be seen, in pixels."""
 HALF_COVERED = """() => {
     const all = (query) => [...document.querySelectorAll(query)];
     const counters = all(".nf-counters .nf-counter").map((node) => node.getBoundingClientRect());
@@ -91,8 +96,12 @@ def test_names_step_aside_and_the_map_shows_what_became_of_bridges_and_objective
     expect(page.locator(".nf-hexside[data-kind=pontoon]")).to_have_count(1)
     expect(page.locator(".race")).to_contain_text("objectives · German wins with 22")
     assert page.locator(".race b").all_inner_texts() == ["4", "32"]
+    expect(page.locator(".nf-overview img")).to_be_visible()
+    assert min(page.evaluate(PRINTED)) >= 6
     page.get_by_role("button", name="fit: show the whole map").click()
     expect(page.locator("[data-zoom=tiny]")).to_have_count(1)
     expect(castle).to_be_hidden()  # nobody could read it
+    assert min(page.evaluate(PRINTED)) >= 6
+    expect(page.locator(".b-quarter", has_text="PETROGRAD SIDE")).to_be_visible()  # a little larger than printed
     bold = page.locator(".nf-ring-line").first.evaluate("line => parseFloat(getComputedStyle(line).strokeWidth)")
     assert bold > 6

@@ -72,7 +72,7 @@ def test_9_0a_the_lost_are_not_counted_among_those_who_may_still_move():
         soviet rd-10 3011
     """)
     t.play("attack-move", "3011 pd-1 attack 0")  # 5 to 6 is 1-2: it is lost
-    assert "1 has not moved" in t.position.ask.prompt
+    assert "1 unit has not moved" in t.position.ask.prompt
 
 
 @pytest.mark.parametrize(

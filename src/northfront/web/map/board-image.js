@@ -29,12 +29,24 @@ export function createBoardImage(holder, names, store) {
     for (const unwanted of [...styles, ...drawn.querySelectorAll("title")]) unwanted.remove();
     for (const size of ["width", "height", "role"]) drawn.removeAttribute(size);
     drawn.setAttribute("aria-hidden", "true");
+    for (const name of drawn.querySelectorAll("[textLength]")) naturally(name);
     const above = cityNames(drawn);
     holder.replaceChildren(document.importNode(drawn, true));
     names.replaceChildren(...(above ? [document.importNode(above, true)] : []));
   }
 
   return { show };
+}
+
+/**
+ * The page has the fonts by which names were measured, so they have their length without being told. Told, Firefox draws
+ * each letter by itself, and the halo of one lies over the one before it.
+ * @param {Element} name
+ */
+function naturally(name) {
+  name.setAttribute("data-wide", name.getAttribute("textLength") ?? "");
+  name.removeAttribute("textLength");
+  name.removeAttribute("lengthAdjust");
 }
 
 /** Takes the names of a city out of its board, as a picture of their own; null if it is no city. @param {Element} drawn */

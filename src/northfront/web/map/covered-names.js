@@ -22,7 +22,7 @@ export function createCoveredNames(holder) {
     const board = holder.firstElementChild;
     if (board !== read) {
       read = board;
-      names = [...holder.querySelectorAll(".b-name[textLength]")].map((node) => ({ node, box: boxOf(node) }));
+      names = [...holder.querySelectorAll(".b-name[data-wide]")].map((node) => ({ node, box: boxOf(node) }));
     }
     return names;
   }
@@ -40,7 +40,7 @@ export function createCoveredNames(holder) {
 
 /** Where a name stands, in mu of the picture. @param {Element} node @returns {Box} */
 function boxOf(node) {
-  const [x = 0, y = 0, size = 0, wide = 0] = ["x", "y", "font-size", "textLength"].map((name) =>
+  const [x = 0, y = 0, size = 0, wide = 0] = ["x", "y", "font-size", "data-wide"].map((name) =>
     Number(node.getAttribute(name)),
   );
   const moved = /translate\(([^,]+),([^)]+)\)/.exec(node.closest("[transform]")?.getAttribute("transform") ?? "");

@@ -54,7 +54,7 @@ export function createSmallPrint(holders, board) {
       const { node, size, about } = one;
       const quarter = size >= LARGE && node.classList.contains("b-quarter");
       const wanted = about || quarter ? Math.min(LARGER, Math.max(1, LEGIBLE / (size * k))) : 1;
-      node.classList.toggle("nf-small", size * k * wanted < LEGIBLE - 0.01);
+      node.classList.toggle("nf-illegible", size * k * wanted < LEGIBLE - 0.01);
       if (about) grow(node, about, wanted);
       else if (quarter) rewrite(one, wanted);
     }

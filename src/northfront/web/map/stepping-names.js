@@ -124,7 +124,7 @@ function covered([left, top, wide, high], others) {
 function boxOf(node) {
   const size = Number(node.getAttribute("font-size"));
   const lines = [...node.children].map((line) =>
-    ["x", "y", "textLength"].map((name) => Number(line.getAttribute(name))),
+    ["x", "y", "data-wide"].map((name) => Number(line.getAttribute(name))),
   );
   const shift = { start: 0, middle: 0.5, end: 1 }[node.getAttribute("text-anchor") ?? "start"] ?? 0;
   const left = Math.min(...lines.map(([x = 0, , wide = 0]) => x - shift * wide));
