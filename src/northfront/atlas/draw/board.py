@@ -175,7 +175,7 @@ def _clear_of_title(lettered: Lettering, extras: Extras, paper: Paper, detail: D
     letters, title = lettering(detail, "number"), stacked(extras.block.boxes(*extras.in_water))
     hexes = list(lettered.numbers)
     figures = stacked(number_box(paper, h, letters, foot=lettered.numbers[h][1] > paper.centres[h][1]) for h in hexes)
-    under = meeting(figures, title).any(axis=1).tolist()
+    under = [bool(row.any()) for row in meeting(figures, title)]
     kept = {h: lettered.numbers[h] for h, hidden in zip(hexes, under, strict=True) if not hidden}
     return replace(lettered, numbers=kept)
 

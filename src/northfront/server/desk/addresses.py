@@ -9,8 +9,6 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
-
 from northfront.core.errors import Refusal
 from northfront.server.desk.outside import check_public
 
@@ -49,12 +47,14 @@ def check_chat_address(text: str, apprise: AbstractSet[str], *, private: bool) -
 
 def check_subscription(found: dict[str, Any], *, private: bool) -> str:
     """A browser's subscription: where it can be reached, and the keys with which it decrypts."""
+    from cryptography.hazmat.primitives.asymmetric import ec  # noqa: PLC0415 - the extra `push` brings it
+
     try:
         endpoint, point, secret = (_text(each) for each in (found["endpoint"], *map(found["keys"].get, KEYS)))
     except (KeyError, TypeError, AttributeError):
         raise Refusal("this browser does not say where it can be reached") from None
     try:
-        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), decoded(point))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(point))
         usable = len(decoded(secret)) == SECRET
     except ValueError:  # not base64, or not a point of the curve
         usable = False
