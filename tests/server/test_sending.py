@@ -1,14 +1,16 @@
 """Notices arrive: by mail through a real mail server, by push as the browser reads it, at an address of a chat service."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from email import message_from_string, policy
+from threading import Event
 
 import pytest
 from py_vapid import Vapid02
 from starlette.testclient import TestClient
 
 from northfront.server.app import make_app
-from northfront.server.desk import outside, queue, sender
+from northfront.server.desk import chat, outside, queue, sender
 from northfront.server.desk.schema import CHANNELS, MAILINGS
 from northfront.server.desk.settings import NoticeSettings, mail_server
 from tests.server.desks import READY, Person, make_due, room_of, rows, send_due, wait_until
@@ -263,6 +265,35 @@ def test_apprise_sends_where_the_operator_allows_the_service(client, people, lis
     (message,) = wait_until(lambda: listener.messages)
     assert message["title"].startswith("Your move: The Ford")
     assert message["message"].endswith(f"/desk?to={anna.table}")
+
+
+def test_services_behind_apprise_that_do_not_answer_delay_nobody(people, monkeypatch):
+    """They are called in threads, which must not be those that read desks."""
+    anna, _ = people
+    go_on, called = Event(), []
+    monkeypatch.setattr(chat, "_send_by_apprise", lambda *_: (called.append(1), go_on.wait()))
+    monkeypatch.setattr(chat, "PATIENCE", 1000.0)
+    for n in range(10):
+        anna.chat(f"json://chat.example.org/{n}")
+    anna.ask("POST", "/test", status=200)
+    wait_until(lambda: called)
+    with ThreadPoolExecutor(1) as elsewhere:
+        looking = elsewhere.submit(anna.ask, "GET", "")
+        try:
+            assert len(looking.result(20)["channels"]) == 10
+        finally:
+            go_on.set()
+
+
+def test_a_service_behind_apprise_that_does_not_answer_is_left_after_a_while(people, monkeypatch):
+    anna, _ = people
+    go_on = Event()
+    monkeypatch.setattr(chat, "_send_by_apprise", lambda *_: go_on.wait())
+    monkeypatch.setattr(chat, "PATIENCE", 0.01)
+    anna.chat("json://chat.example.org/")
+    anna.ask("POST", "/test", status=200)
+    wait_until(lambda: anna.ask("GET", "")["channels"][0]["trouble"] == "it did not answer in time")
+    go_on.set()
 
 
 def test_a_test_goes_by_every_way_that_is_on(client, people, listener):

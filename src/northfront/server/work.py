@@ -40,3 +40,4 @@ uploads: Final = Threads("upload", 2)
 pictures: Final = Threads("picture", 2)
 thoughts: Final = Threads("thought", 4)  # each waits for a process in which a computer thinks
 compression: Final = Threads("compress", 2)
+services: Final = Threads("service", 4)  # of strangers' choice, by Apprise: they may answer as slowly as they like

@@ -7,13 +7,18 @@ import json
 import ssl
 from urllib.parse import urlsplit
 
-from northfront.server.desk.outside import NotDelivered, post
+from northfront.server import work
+from northfront.server.desk.outside import PATIENCE, NotDelivered, post
 
 
 async def send_chat(url: str, title: str, text: str, link: str, trust: ssl.SSLContext, *, private: bool) -> None:
     """One message. Its fields are named as Slack, Mattermost and Discord expect; a program may read any of them."""
     if urlsplit(url).scheme not in ("http", "https"):
-        await asyncio.to_thread(_send_by_apprise, url, title, f"{text}\n{link}")
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await work.services(_send_by_apprise, url, title, f"{text}\n{link}")
+        except TimeoutError:
+            raise NotDelivered("it did not answer in time") from None
         return
     whole = f"{text}\n{link}"
     body = json.dumps({"title": title, "text": whole, "content": whole, "link": link}).encode()
