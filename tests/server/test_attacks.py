@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-IDS = {*(f"S{n}" for n in range(1, 5)), *(f"D{n}" for n in range(1, 8)), "C1", "C2", "W1", "W2", "W3", "W4", "L1"}
+COUNTS = {"S": 5, "D": 7, "C": 2, "W": 4, "N": 4, "M": 2, "L": 1}
+IDS = {f"{letter}{n}" for letter, count in COUNTS.items() for n in range(1, count + 1)}
 
 
 def test_every_attack_is_repeated_by_tests_that_are_there():
