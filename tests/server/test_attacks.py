@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-COUNTS = {"S": 5, "D": 7, "C": 2, "W": 4, "N": 4, "M": 2, "L": 1}
+COUNTS = {"S": 5, "D": 8, "C": 2, "W": 4, "N": 4, "M": 2, "L": 1}
 IDS = {f"{letter}{n}" for letter, count in COUNTS.items() for n in range(1, count + 1)}
 
 

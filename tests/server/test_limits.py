@@ -144,6 +144,18 @@ def test_one_address_uploads_only_so_many_records_in_an_hour(server):
     refused(client.post("/api/records", json={"text": "nonsense"}), 429, "too many records were uploaded")
 
 
+def test_to_put_many_tables_on_a_desk_counts_for_many_requests(server, clock):
+    """They are stored in one transaction, for which all others wait."""
+    client = server(requests=5)
+    tables = [{"table": f"{n:016x}"} for n in range(500)]
+    desk = {"Authorization": f"Bearer {client.post('/api/desk', json={'tables': []}).json()['token']}"}
+    assert client.put("/api/desk/tables", json={"tables": tables}, headers=desk).status_code == 429
+    clock[0] += 20
+    assert client.put("/api/desk/tables", json={"tables": tables[:100]}, headers=desk).status_code == 200
+    clock[0] += 1
+    assert client.post("/api/desk", json={"tables": tables}).status_code == 429
+
+
 def test_one_address_makes_only_so_many_desks_in_an_hour(server):
     """Each may hold some hundred kilobytes, and send to ten addresses."""
     client = server(desks=2)

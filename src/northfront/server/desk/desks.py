@@ -80,15 +80,16 @@ class Desks:
 
     def put(self, token: str, tables: Sequence[dict[str, Any]]) -> None:
         """Add tables to the desk, or update those that are there."""
-        box = box_of(token)
+        box, rows = box_of(token), dict[str, dict[str, Any]]()
+        for facts in tables:  # before the transaction, for which all other writers wait
+            row = {"table_id": facts["table"], "hash": hash_of(facts["token"]), "sealed": box.seal(json.dumps(facts))}
+            rows[facts["table"]] = {**row, "archived": bool(facts.get("archived"))}
         with self._database.writing() as connection:
             desk = _desk(connection, token)
-            for facts in tables:
-                mine = (DESK_SEATS.c.desk_id == desk.id) & (DESK_SEATS.c.table_id == facts["table"])
-                connection.execute(delete(DESK_SEATS).where(mine))
-                row: dict[str, Any] = {"hash": hash_of(facts["token"]), "sealed": box.seal(json.dumps(facts))}
-                row |= {"desk_id": desk.id, "table_id": facts["table"], "archived": bool(facts.get("archived"))}
-                connection.execute(insert(DESK_SEATS).values(row))
+            known = (DESK_SEATS.c.desk_id == desk.id) & DESK_SEATS.c.table_id.in_(rows)
+            connection.execute(delete(DESK_SEATS).where(known))
+            if rows:
+                connection.execute(insert(DESK_SEATS), [{"desk_id": desk.id, **row} for row in rows.values()])
             count = select(func.count()).where(DESK_SEATS.c.desk_id == desk.id)
             if (connection.execute(count).scalar() or 0) > MOST_TABLES:
                 raise Refusal(f"a desk holds at most {MOST_TABLES} tables; forget some that are finished")

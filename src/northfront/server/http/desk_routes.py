@@ -14,9 +14,12 @@ from northfront.server.desk.names import LONGEST_NAME
 from northfront.server.desk.push import LACKING
 from northfront.server.desk.room import DeskRoom
 from northfront.server.http.table_routes import Sender
+from northfront.server.limits import Visitor
 
 Word = Annotated[str, Field(max_length=64)]
 ASKED: Final = "notices were asked for"
+FOR_ONE: Final = 10
+"""This many tables count as one more request."""
 
 
 class DeskTable(BaseModel):
@@ -87,6 +90,10 @@ def token_of(authorization: str) -> str:
     return authorization.removeprefix("Bearer ").strip()
 
 
+def _count_tables(visitor: Visitor, laid: DeskTables) -> None:
+    visitor.requests.ask(len(laid.tables) / FOR_ONE, "tables were sent")
+
+
 Authorization = Annotated[str, Header()]
 
 
@@ -103,6 +110,7 @@ def _add_tables(app: FastAPI, room: DeskRoom) -> None:
     def create(new: NewDesk, visitor: Sender) -> dict[str, str]:
         """Make a desk. Its token is the only key to it."""
         visitor.desks.ask(1, "desks were made")
+        _count_tables(visitor, new)
         token = desks.create(new.name)
         desks.put(token, [each.model_dump() for each in new.tables])
         return {"token": token}
@@ -117,8 +125,9 @@ def _add_tables(app: FastAPI, room: DeskRoom) -> None:
         return {**found, "tables": tables, "channels": [each.plain() for each in channels]}
 
     @app.put("/api/desk/tables")
-    def put(laid: DeskTables, authorization: Authorization = "") -> dict[str, str]:
+    def put(laid: DeskTables, visitor: Sender, authorization: Authorization = "") -> dict[str, str]:
         """Add tables to the desk."""
+        _count_tables(visitor, laid)
         desks.put(token_of(authorization), [each.model_dump() for each in laid.tables])
         return DONE
 
