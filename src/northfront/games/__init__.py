@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from threading import RLock
 from typing import Final, cast
 
 from northfront.core.datafile import Data, Node, read_toml
@@ -18,6 +19,8 @@ from northfront.core.game import Game
 from northfront.core.outlook import Outlook
 from northfront.core.overlay import overlaid
 from northfront.core.tactics import Tactics
+
+_LOADING: Final = RLock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +185,14 @@ def outlook(name: str) -> Outlook:
     return cast(Outlook, import_module(entry(name).outlook).OUTLOOK)
 
 
-@cache
 def load(name: str, overlay: Path | None = None) -> Game:
-    """A game with its own data; values from the player's folder, if given, override them."""
+    """A game with its own data; values from the player's folder, if given, override them. It is loaded once, whichever threads ask."""
+    with _LOADING:
+        return _loaded(name, overlay)
+
+
+@cache
+def _loaded(name: str, overlay: Path | None) -> Game:
     data = data_of(name)
     return definition(name)(with_overlay(data, overlay) if overlay else data)
 

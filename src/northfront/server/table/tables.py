@@ -110,7 +110,7 @@ class Tables:
         chains: bool = False,
     ) -> Opened:
         """A new game with committed dice, which each person's seat has yet to bind; with `chains`, at every roll."""
-        rules = games.load(game)
+        rules = await asyncio.to_thread(games.load, game)  # the first time this takes a tenth of a second
         _check_seats(seats, rules)
         secret = secrets.token_bytes(32)
         record = committed_record(rules, scenario, options, secret, _awaited(seats), chains=chains)
