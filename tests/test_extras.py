@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from northfront import cli
+from northfront.cli import cases
 from northfront.extras import DRAWING, PUSHING
 from northfront.server.app import make_app
 from tests.server.desks import READY, Person
@@ -82,6 +83,26 @@ def test_a_command_that_draws_says_in_a_sentence_what_to_install(capsys, tmp_pat
     assert told.endswith(" needs numpy and shapely: pip install 'northfront[draw]'\n")
     assert told.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("nothing_to_draw_with")
+def test_a_game_to_print_needs_one_extra_and_is_not_sent_for_another_first(capsys, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "typst", None)
+    assert cli.main(["export", "ford", "--pdf", "-o", str(tmp_path / "ford.pdf")]) == 2
+    told = capsys.readouterr().err
+    assert told == "northfront: a PDF needs numpy, shapely and typst: pip install 'northfront[paper]'\n"
+
+
+def test_a_database_without_its_driver_says_what_to_install(capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    assert cli.main(["serve", "--database", "postgresql+psycopg://north:secret@127.0.0.1/north"]) == 2
+    assert capsys.readouterr().err == "northfront: this database needs psycopg: pip install 'northfront[postgres]'\n"
+
+
+def test_where_cases_are_tested_is_told_in_a_checkout_only(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(cases, "_checkout", lambda: tmp_path)
+    assert cli.main(["rules", "ford", "--coverage"]) == 2
+    assert capsys.readouterr().err == "northfront: --coverage reads the tests, which only a checkout has\n"
 
 
 @pytest.mark.usefixtures("nothing_to_draw_with")

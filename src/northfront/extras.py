@@ -21,13 +21,16 @@ EXTRAS: Final = {
     "paper": "games to print, as PDF",
 }
 DRAWING: Final = ("numpy", "shapely")
+PRINTING: Final = (*DRAWING, "typst")
 PUSHING: Final = ("cryptography", "http_ece", "py_vapid")
 
 
-def need(what: str) -> None:
-    """Refuse what cannot be drawn here."""
-    if missing := lacking(DRAWING):
-        raise Refusal(f"{what} needs {' and '.join(missing)}: pip install 'northfront[draw]'")
+def need(what: str, names: Sequence[str] = DRAWING, extra: str = "draw") -> None:
+    """Refuse what needs an extra that is not installed here."""
+    if missing := lacking(names):
+        *most, last = missing
+        every = f"{', '.join(most)} and {last}" if most else last
+        raise Refusal(f"{what} needs {every}: pip install 'northfront[{extra}]'")
 
 
 def lacking(names: Sequence[str]) -> list[str]:

@@ -19,6 +19,8 @@ def rules(arguments: Namespace) -> int:
     """A game's cases in our own words, or where they are enforced and tested."""
     root = _checkout()
     if arguments.coverage:
+        if not (root / "tests" / "games").is_dir():
+            raise UnknownOption("--coverage reads the tests, which only a checkout has")
         found = coverage(arguments.game, root)
         if arguments.json:
             print(json.dumps(found))

@@ -16,6 +16,7 @@ from northfront.ai import player, players_of
 from northfront.cli.console import console, notes, progress_bar, read_options
 from northfront.core.errors import UnknownOption
 from northfront.core.game import Game
+from northfront.core.naming import counted
 from northfront.extras import need
 from northfront.files import write_text
 from northfront.sim import cluster
@@ -93,7 +94,7 @@ def compare(arguments: Namespace) -> int:
 def _tell_comparison(game: Game, found: dict[str, Any]) -> None:
     one, other = found["players"]
     table = Table(box=None, show_header=False)
-    table.add_row(f"{one} against {other}", _share(found["score"]), f"in {found['pairs']} pairs of games")
+    table.add_row(f"{one} against {other}", _share(found["score"]), f"in {counted(found['pairs'], 'pair')} of games")
     for side in game.sides:
         table.add_row(f"{one} as {side.capitalize()}", _share(found["by_side"][side]), "")
     if found["lead"]:

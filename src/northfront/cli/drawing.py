@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from northfront import games as library
 from northfront.cli.console import console, progress_bar
 from northfront.core.errors import UnknownOption
-from northfront.extras import need
+from northfront.extras import PRINTING, need
 from northfront.files import write_bytes
 
 if TYPE_CHECKING:
@@ -68,6 +68,8 @@ def show(arguments: Namespace) -> int:
 
 def export(arguments: Namespace) -> int:
     """A game for another table."""
+    if arguments.pdf:
+        need("a PDF", PRINTING, "paper")
     need("an export")
 
     game = library.load(arguments.game, arguments.data)

@@ -127,11 +127,6 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def counted(number: int, thing: str) -> str:
-    """1 chit, 2 chits."""
-    return f"{number} {thing}" + ("" if number == 1 else "s")
-
-
 def word(name: str) -> str:
     """A word of the data in readable form: major-city, Major city."""
     return name.replace("-", " ").capitalize()

@@ -1,4 +1,4 @@
-"""Several names as one phrase."""
+"""Several names as one phrase; a number of things in words."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ def together(names: Sequence[str]) -> str:
     last += "s" if last and not last.endswith("s") else ""
     parts = (" ".join(words[0][:before]), listed, last, f"and {more} more" if more > 0 else "")
     return " ".join(part for part in parts if part)
+
+
+def counted(number: int, thing: str) -> str:
+    """1 chit, 2 chits."""
+    return f"{number} {thing}" + ("" if number == 1 else "s")
 
 
 def _same(words: Sequence[Sequence[str]], places: range) -> int:

@@ -8,6 +8,7 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from northfront.core.game import DRAW, Game
+from northfront.core.naming import counted
 from northfront.sim.match_spec import Played, Trial
 from northfront.sim.results import Series
 from northfront.sim.sequential import LIMIT, Bounds, SequentialTest
@@ -103,13 +104,13 @@ class Comparison:
         """The verdict of the test."""
         (one, other), test, bounds = self.agreed.players, self.test.verdict, self.test.bounds
         if not test.decided:
-            return f"Not clear yet after {test.pairs} pairs"
+            return f"Not clear yet after {counted(test.pairs, 'pair')}"
         if bounds.low == -bounds.high:
             better, worse = (one, other) if test.decided == "high" else (other, one)
-            return f"{better} is better than {worse}: clear after {test.pairs} pairs"
+            return f"{better} is better than {worse}: clear after {counted(test.pairs, 'pair')}"
         true, false = (bounds.high, bounds.low) if test.decided == "high" else (bounds.low, bounds.high)
         rather = f"{true:+g} rather than {false:+g} rating points"
-        return f"The difference between {one} and {other} is {rather}: clear after {test.pairs} pairs"
+        return f"The difference between {one} and {other} is {rather}: clear after {counted(test.pairs, 'pair')}"
 
 
 def _lead(leads: Sequence[float]) -> list[float]:

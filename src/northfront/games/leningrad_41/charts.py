@@ -10,11 +10,11 @@ from northfront.core.charts import (
     Row,
     arrivals_by_turn,
     combat_chart,
-    counted,
     signed,
     word,
 )
 from northfront.core.datafile import Data, Node
+from northfront.core.naming import counted
 from northfront.core.toolkit.tables import StrengthTable
 
 RESULTS = "E: the target is eliminated. A die for each target; 1 and less is the first row, 7 and more the last."

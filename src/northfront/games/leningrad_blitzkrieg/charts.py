@@ -11,10 +11,10 @@ from northfront.core.charts import (
     Row,
     arrivals_by_turn,
     combat_chart,
-    counted,
     word,
 )
 from northfront.core.datafile import Data, Node
+from northfront.core.naming import counted
 from northfront.core.toolkit.tables import RatioTable
 
 RESULTS = "A1, A2: the attacker loses steps. R, RR: the defender retreats one hex or two. A number before RR: the defender loses steps as well."

@@ -48,7 +48,7 @@ def notice_settings(public_url: str, smtp: str, recovery: Path, apprise: str, *,
         raise Refusal("mails contain links to this server: give its address with --public-url")
     services = frozenset(filter(None, apprise.replace(",", " ").split()))
     if services and find_spec("apprise") is None:
-        raise Refusal("--apprise needs Apprise: pip install northfront[notify]")
+        raise Refusal("--apprise needs Apprise: pip install 'northfront[notify]'")
     return NoticeSettings(
         public_url, mail_server(smtp) if smtp else None, private, services, recovery if smtp else None
     )

@@ -117,6 +117,9 @@ def _engine(url: str) -> Engine:
             )
         else:
             engine = create_engine(url, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        how = ": pip install 'northfront[postgres]'" if error.name == "psycopg" else ""
+        raise Refusal(f"this database needs {error.name}{how}") from None
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise Refusal(f"cannot use the database {url.rsplit('@', maxsplit=1)[-1]}: {short(error)}") from None
     if engine.dialect.name == "sqlite":
