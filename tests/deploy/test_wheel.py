@@ -21,7 +21,7 @@ from tests.deploy.test_deploy import ROOT, instruction
 from tools.bundle import find_esbuild
 
 HATCHLING = [sys.executable, "-m", "hatchling", "build"]
-BLOCKED = "import sys\nsys.modules.update(dict.fromkeys(('numpy', 'shapely', 'uvloop')))\n"
+BLOCKED = "import sys\nsys.modules.update(dict.fromkeys(('numpy', 'shapely', 'uvloop', 'cryptography', 'http_ece', 'py_vapid')))\n"
 """As sitecustomize.py: no process can import these, as if they were not installed."""
 SEAT = {"game": "ford", "seats": {"german": "computer:greedy", "soviet": "here"}}
 FOLDERS = ("deploy", "docs", "examples", "kernel", "src", "tests", "tools")
