@@ -28,6 +28,7 @@ CLOSE: Final = 0.06  # cost of each hex between a headquarters and its units, as
 HUNGRY: Final = 3.0  # extra weight of a unit already out of supply
 STARVED: Final = 100.0  # cost to a corps of an unsupplied headquarters
 ALONE, BESIDE = 40.0, 4.0  # what a headquarters risks near the enemy, alone or with troops
+RISKED: Final = 0.6  # of the value of the units that it leads, at most
 DANGER: Final = 7  # a headquarters does not stay alone this close to the enemy, in hexes
 ASTRAY: Final = 40  # hexes: a guerrilla in Leningrad is useless
 
@@ -42,20 +43,23 @@ def lead(s: AssaultState, u: Unit) -> Callable[[Hex], float]:
 
 
 def command(s: AssaultState, u: Unit, clear: HexSet, h: Hex) -> float:
-    """[11.13a] The strength of its corps in reach, [11.13b] if it is supplied itself; not alone next to the enemy."""
+    """[11.13a] The strength of its corps in reach, [11.13b] if it is supplied itself; not alone next to the enemy, unless it would have to
+    leave its corps: if it is lost, its corps is without supply for a turn, as it is without a headquarters that went away [11.36a].
+    """
     grid = s.game.board.grid
-    reached, here, total = reach_of(s, h, clear), over(s, h), 0.0
+    reached, here, total, led = reach_of(s, h, clear), over(s, h), 0.0, 0.0
     for v in scan(s.game.corps.get(s.game.pieces[u].formation, 0)):
         if s.where[v] >= 0 and not s.game.garrisons >> s.where[v] & 1:  # [11.45a]
             away = grid.distance(here, over(s, s.where[v]))
             hungry = HUNGRY if s.unsupplied >> v & 1 else 1.0
             share = 1.0 if reached >> s.where[v] & 1 else 0.2
             total += value(s, v) * hungry * (share - CLOSE * away)
+            led += value(s, v) * (share == 1.0)
     if not headquarters_supplied(s, h, clear):
         total -= STARVED
     if s.game.garrisons >> h & 1 and not has_division(s, h):
         total -= STARVED  # [17.25a] it would take the city but could not keep it
-    return total - exposed(s, h)
+    return total - min(exposed(s, h), max(BESIDE, RISKED * led))
 
 
 def exposed(s: AssaultState, h: Hex, without: Unit = -1) -> float:
