@@ -16,6 +16,7 @@ from northfront.core.charts import (
 from northfront.core.datafile import Data, Node
 from northfront.core.naming import counted
 from northfront.core.toolkit.tables import StrengthTable
+from northfront.games.leningrad_41.load_data import read_dice
 
 RESULTS = "E: the target is eliminated. A die for each target; 1 and less is the first row, 7 and more the last."
 GROUND = {"objective": "Objective (heavy structure)"}
@@ -29,16 +30,56 @@ MODIFIERS = (
     ("drm_lost", "crossing", "Close assault across water", "10.16"),
     ("drm_lost", "anti-aircraft", "Anti-aircraft near the target of an air strike", "12.10"),
 )
+DEMOLITION = (
+    ("bridge", "Bridge over a minor river", "10.17"),
+    ("major_bridge", "Bridge over a major river", "10.17"),
+    ("urban", "Empty urban hex", "10.19"),
+    ("objective", "Empty objective", "10.19"),
+    ("engineer", "Engineers beside it fire", "10.19"),
+)
+OUTCOMES = {"lands-silent": "no fire", "eliminated": "lost"}
+DICE = tuple(str(die) for die in range(1, 7))
 
 
 def charts(data: Data, fire: StrengthTable) -> Charts:
     tables, schedule = data["tables"], data["schedule"]
     return Charts(
-        combat=(combat_chart(fire, "Fire results by strength", "10.10", RESULTS), _modifiers(tables)),
+        combat=(combat_chart(fire, "Fire results by strength", "10.10", RESULTS), *_added(tables), *_dice(tables)),
         terrain=(_terrain(tables),),
         turns=arrivals_by_turn([row.text("dates") for row in schedule.tables("turns")], _arrivals(schedule)),
         points=(_victory(tables.table("victory")),),
     )
+
+
+def _added(tables: Node) -> tuple[Chart, ...]:
+    """What is added to the die of ordinary fire, and of a demolition."""
+    node = tables.table("demolition")
+    rows = tuple(Row(title, (signed(node.whole(name)),), rule) for name, title, rule in DEMOLITION)
+    note = f"Nothing else is added. Bridges are fired at from turn {node.whole('from_turn')} on."
+    return _modifiers(tables), Chart(
+        "Demolition: added to the die", ("die",), rows, "10.17", node.text("confidence"), note
+    )
+
+
+def _dice(tables: Node) -> tuple[Chart, ...]:
+    """What other dice mean: they have no modifiers."""
+    rubble, metro, landing = (tables.table(name) for name in ("rubble", "metro", "airborne"))
+    left = [
+        Row(title, tuple("rubble" if int(die) in rubble.wholes(by) else DASH for die in DICE), rule)
+        for by, title, rule in (("fire", "After fire", "10.18"), ("air", "After an air strike", "12.10"))
+    ]
+    rows = (*left, Row("Metro", _outcomes(metro), "15.5"))
+    note = "Rubble is rolled for when fire has emptied an urban hex or an objective."
+    drop = (Row("Landing", _outcomes(landing), "18.2"),)
+    return (
+        Chart("Rubble and Metro", DICE, rows, "10.18", metro.text("confidence"), note),
+        Chart("Airborne assault", DICE, drop, "18.2", landing.text("confidence"), when=("airborne", "on")),
+    )
+
+
+def _outcomes(node: Node) -> tuple[str, ...]:
+    dice = read_dice(node)
+    return tuple(OUTCOMES.get(dice[int(die)], dice[int(die)]) for die in DICE)
 
 
 def _modifiers(tables: Node) -> Chart:
