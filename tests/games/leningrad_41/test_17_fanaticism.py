@@ -29,6 +29,15 @@ def test_17_1_totenkopf_may_declare_ardor():
     assert dead(t, "r-181")
 
 
+def test_17_1_what_it_would_bring_is_shown_before():
+    """Without it 8 hits on 1 and 2, with it on 3 as well."""
+    t = german(ON + SS)
+    assault(t, "2206", "1-1tot")
+    assert drm(t, "pass") == {"close assault": -1}
+    assert drm(t, "zeal") == {"close assault": -1, "fanaticism": -1}
+    assert (t.preview("pass")["odds"]["E"], t.preview("zeal")["odds"]["E"]) == ("1/3", "1/2")
+
+
 def test_17_1_it_may_be_left_out():
     t = german(ON + SS)
     assault(t, "2206", "1-1tot")

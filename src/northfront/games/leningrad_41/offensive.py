@@ -202,20 +202,23 @@ def _fire_at(s: CityState, side: Side, target: Hex) -> Procedure[None]:
     units, word = yield from name_attackers(s, side, attack)
     fire = Fire(side, word, target, units)
     if word == "assault" and may_be_fanatic(s, fire):
-        prompt = "Do your units attack with fanatic zeal? One of them will be lost."
-        if (
-            yield Ask(
-                side,
-                "zeal",
-                prompt,
-                Words("zeal", "pass"),
-                "17.1" if side == GERMAN else "17.2",
-                about=units,
-                where=1 << target,
-            )
-        ) == "zeal":
-            fire = replace(fire, fanatic=True)
+        fire = yield from _with_zeal(s, fire)
     yield from _resolve(s, fire)
+
+
+def _with_zeal(s: CityState, fire: Fire) -> Procedure[Fire]:
+    """[17.1] [17.2] The player sees what fanatic zeal would bring, and declares it or not."""
+    answer = yield Ask(
+        fire.side,
+        "zeal",
+        "Do your units attack with fanatic zeal? One of them will be lost.",
+        Words("zeal", "pass"),
+        "17.1" if fire.side == GERMAN else "17.2",
+        about=fire.firers,
+        where=1 << fire.target,
+        preview=lambda word: forecast(s, replace(fire, fanatic=word == "zeal")),
+    )
+    return replace(fire, fanatic=answer == "zeal")
 
 
 def _barred(s: CityState, side: Side, target: Hex, chosen: UnitSet) -> dict[str, Reason]:
