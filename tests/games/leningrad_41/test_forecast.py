@@ -135,3 +135,7 @@ def test_9_2d_what_a_defender_is_told():
 
 def test_8_8c_fire_ends_a_motor_move():
     assert [rule for *_, rule in defensive("motorized")["remarks"]] == ["8.8c", "9.2d"]
+
+
+def test_9_2d_offensive_fire_is_not_told_that_it_costs_nothing():
+    assert volley(TARGET, "2206 1-8p")["remarks"] == []

@@ -7,7 +7,7 @@ from typing import Final
 from northfront.core.ask import Ask, Procedure, Units, UnitSet, unless_forced
 from northfront.core.hexes import scan
 from northfront.games.leningrad_41.command import own_units
-from northfront.games.leningrad_41.fire import Fire, assaulting, strength
+from northfront.games.leningrad_41.fire import Fire, strength
 from northfront.games.leningrad_41.state import GERMAN, CityState
 
 TOTENKOPF: Final = "tot"
@@ -29,8 +29,6 @@ def _zealous(s: CityState, u: int) -> bool:
 
 def sacrifice(s: CityState, fire: Fire, close: UnitSet) -> Procedure[None]:
     """[17.3a] [17.3b] After the dice one of the assaulting units is lost, whatever they said."""
-    units = close & s.on_map[fire.side] or assaulting(s, fire.side, fire.firers, fire.target)
-    if units:
-        whom = own_units(s, fire.side, "17.3a").keep(units, "17.3a", "it is not one of the close-assaulting units")
-        ask = Ask(fire.side, "sacrifice", "Which of the assaulting units is lost?", Units(whom), "17.3a", about=units)
-        s.eliminate((yield from unless_forced(ask)), "17.3a")
+    whom = own_units(s, fire.side, "17.3a").keep(close, "17.3a", "it is not one of the close-assaulting units")
+    ask = Ask(fire.side, "sacrifice", "Which of the assaulting units is lost?", Units(whom), "17.3a", about=close)
+    s.eliminate((yield from unless_forced(ask)), "17.3a")

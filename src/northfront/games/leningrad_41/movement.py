@@ -193,7 +193,7 @@ def _go(s: CityState, u: Unit, ways: Ways | Narrow, to: Hex) -> Procedure[None]:
     elif s.way == "amphibious" and not s.moved & s.mover:
         s.afloat += 1  # [8.11a] [8.11e]
     on_water = afloat and s.settings["water-control"] == "off"
-    passed = 0 if on_water else sum(1 << h for h in path) & s.game.chart.land  # R46, R56
+    passed = 0 if on_water else sum(1 << h for h in path)  # R46, R56
     alone = bool(under_fire(s, u) >> to & 1)
     s.moved |= 1 << u
     s.tell(u, "arrives" if arriving_now else "moves", "7.1c" if arriving_now else "8.1a", start=s.where[u], to=to)
@@ -223,7 +223,7 @@ def finish(s: CityState, *, moved: bool = False) -> None:
     """[8.1g] The move is over. A unit that has done nothing may move later."""
     u = first(s.mover)
     if s.way in ("amphibious", "boat") and s.where[u] >= 0 and under_way(s):
-        s.take(u, 1 << s.where[u] & s.game.chart.land)  # [8.11d] only the last hex (R56)
+        s.take(u, 1 << s.where[u])  # [8.11d] only the last hex (R56)
     if moved or under_way(s):
         s.moved |= s.mover
     s.mover, s.spent, s.way = 0, 0, ""
