@@ -57,6 +57,14 @@ def test_7_1c_each_pays_for_its_own_first_hex_only():
     assert "15 points" in str(t.position.ask.prompt)
 
 
+def test_7_1c_the_log_tells_who_enters_and_who_moves():
+    t = german("G 1-469i german-entry")
+    t.play("1-469i", "0901")
+    assert t.log()[-1].endswith("enters the map in 0901 [7.1c]")
+    t.play("0801")
+    assert t.log()[-1].endswith("moves from 0901 to 0801 [8.1a]")
+
+
 def drive_in(t, unit, first):
     """Enter by motorized movement, chosen before the first hex or in it."""
     for order in (unit, first):
