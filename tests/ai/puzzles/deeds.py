@@ -136,9 +136,9 @@ def _fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:
 
 def _ratio(odds: str) -> float:
     attacker, _, defender = odds.partition("-")
-    if not (attacker.isdecimal() and defender.isdecimal() and int(defender)):
-        raise Refusal(f"{odds!r} should be odds, such as 3-1")
-    return int(attacker) / int(defender)
+    if not (attacker.replace(".", "", 1).isdecimal() and defender.isdecimal() and int(defender)):
+        raise Refusal(f"{odds!r} should be odds, such as 3-1 or 1.5-1")
+    return float(attacker) / int(defender)
 
 
 def _no_fight(kind: str) -> Callable[[Game, str, list[str]], Wish]:

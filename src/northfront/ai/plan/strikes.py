@@ -16,6 +16,8 @@ from northfront.core.hexes import Hex, HexSet, scan
 TEAM = 7
 AGAIN = 0.3
 """The share of an attack's cost in march that counts for a unit that moves again after it."""
+ACROSS = 4.0
+"""What it is worth to attack from a hex with full strength, and not with half of it, in columns of cover twice over."""
 MORE_TRIES = 2
 """This many more units are tried even if none improves the attack: odds rise in steps."""
 
@@ -83,7 +85,7 @@ class Teams:
         if not able:
             return None
         team: list[tuple[Unit, Hex]] = []
-        strength = sum(look.attack(s, u) for u in here)
+        strength = sum(look.attack(s, u) * look.across(s, s.where[u], target) for u in here)
         best: Strike | None = None
         waited = 0
         for u in able:
@@ -91,7 +93,8 @@ class Teams:
             if not party:
                 continue
             team += [(v, at) for v in party]
-            strength += look.corps_bonus(s, sum(1 << v for v in party)) * sum(look.attack(s, v) for v in party)
+            together = look.corps_bonus(s, sum(1 << v for v in party)) * look.across(s, at, target)
+            strength += together * sum(look.attack(s, v) for v in party)
             value, cleared = self._worth(target, team, strength)
             if best is None or value > best.value:
                 best, waited = Strike(target, tuple(team), value, cleared), 0
@@ -143,7 +146,7 @@ class Teams:
             stay = sum(s.where[u] == h for u in party)
             if look.room(s, h) - joining + stay < len(party) or any(self.survey.kept_apart(u, h, team) for u in party):
                 continue
-            value = (0.3 if stay else 0.0) - 0.5 * joining + look.cover(s, h)
+            value = (0.3 if stay else 0.0) - 0.5 * joining + look.cover(s, h) + ACROSS * look.across(s, h, target)
             if plug and self._sealed(target, [*team, (party[0], h)]):
                 value += plug
             if value > best:

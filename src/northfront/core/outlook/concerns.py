@@ -108,6 +108,9 @@ class Fighting:
     clash: Callable[[Any, Side, float, float, Hex], ExpectedResult] = (
         DERIVED  # when this side attacks, strength against defence in a hex
     )
+    across: Callable[[Any, Hex, Hex], float] = lambda _s, _at, _h: (
+        1.0
+    )  # how strong an attack from the first hex on the second is, compared with what a clash assumes
     odds: Callable[[Any, Sequence[Unit], Hex], Mapping[str, Fraction]] | None = (
         None  # of an attack by these units, with what will be added later; if not given, as the rules forecast it
     )

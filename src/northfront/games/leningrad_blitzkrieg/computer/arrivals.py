@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit
-from northfront.core.hexes import HexSet, scan
+from northfront.core.hexes import HexSet, minus, scan
 from northfront.core.toolkit.costs import Cost, MoveCosts
 from northfront.core.toolkit.supply import march as march_to
 from northfront.games.leningrad_blitzkrieg.activation import commanded
@@ -19,6 +19,7 @@ from northfront.games.leningrad_blitzkrieg.withdrawal import leaving
 from northfront.games.leningrad_blitzkrieg.zones import beside
 
 CROSSING: Final = 8  # points of march that a major river without a bridge costs
+WALLED: Final = 14  # and that a city costs behind a river, which would halve every attack: rather cross elsewhere
 FAR: Final = 120  # points beyond which everything is equally far
 READY: Final = 6  # points of march from the enemy at which new units are best placed
 NEEDED: Final = 50.0  # value of a headquarters that a chit is waiting for
@@ -35,10 +36,16 @@ def march(s: BlitzkriegState) -> MoveCosts:
 
 @cache
 def _law(chart: Chart) -> MoveCosts:
-    costs = [
-        Cost(over, into, max(1, cost // HALVES)) for over, _, group in chart.laws[True].groups for into, cost in group
-    ]
-    return MoveCosts(chart.board.grid, [*costs, Cost(chart.unbridged_major, chart.land, CROSSING)])
+    cities = chart.board.ground("major-city")
+    costs = []
+    for over, _, group in chart.laws[True].groups:
+        for into, halves in group:
+            cost = max(1, halves // HALVES)
+            costs.append(Cost(over, into & ~cities, cost))
+            costs.append(Cost(minus(over, chart.rivers), into & cities, cost))
+    costs.append(Cost(chart.unbridged_major, chart.land & ~cities, CROSSING))
+    costs.append(Cost(chart.rivers, cities, WALLED))
+    return MoveCosts(chart.board.grid, [cost for cost in costs if cost.into])
 
 
 @lru_cache(maxsize=64)

@@ -123,6 +123,13 @@ def clash(s: BlitzkriegState, _by: Side, strength: float, defence: float, h: Hex
     return _clash(s.game.combat, round(strength * dry * 2), max(1, round(defence * 2)), left, stand)
 
 
+def across(s: BlitzkriegState, at: Hex, h: Hex) -> float:
+    """[10.3.1a] Half over a river, compared with the part that a clash takes off for the rivers around the hex."""
+    chart = s.game.chart
+    wet = bool(s.game.board.grid.cross(1 << h, chart.rivers) >> at & 1)
+    return (0.5 if wet else 1.0) / (1 - WET * _wet(s.game).get(h, 0.0))
+
+
 @lru_cache(maxsize=8)
 def _wet(game: Blitzkrieg) -> dict[Hex, float]:
     """For hexes beside a river, the share of their sides that it covers."""

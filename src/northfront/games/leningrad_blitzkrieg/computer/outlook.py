@@ -31,6 +31,7 @@ from northfront.games.leningrad_blitzkrieg.computer.command import (
     sector,
 )
 from northfront.games.leningrad_blitzkrieg.computer.estimates import (
+    across,
     attack,
     chokepoints,
     clash,
@@ -154,6 +155,7 @@ OUTLOOK: Final = Outlook(
     clash=clash,
     outcome=outcome,
     withstood=withstood,
+    across=across,
     crowd=lambda s, h: s.crowd(h),
     limit=lambda s: s.game.limits.stack,
     speed=lambda s, u: 8 if s.game.mechanized >> u & 1 else 4,
