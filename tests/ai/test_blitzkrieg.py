@@ -10,6 +10,8 @@ from northfront.ai.greedy.player import GreedyPlayer
 from northfront.ai.staff.player import StaffPlayer
 from northfront.core.hexes import scan
 from northfront.core.imagine import PlayerView
+from northfront.core.toolkit.supply import march as away
+from northfront.games.leningrad_blitzkrieg.computer.command import threats
 from northfront.sim.match import play_match
 
 GAME = "leningrad-blitzkrieg"
@@ -32,7 +34,7 @@ def test_every_kind_of_decision_is_answered_through_a_whole_game():
         seen.update(ask.kind for ask in record.position.asks.values())
 
     minds = {0: player("staff:quick", "one", GAME), 1: player("greedy", "two", GAME)}
-    record = play_match(games.load(GAME), "campaign", minds, "every kind", OPTIONS, watch)
+    record = play_match(games.load(GAME), "campaign", minds, "all kinds", OPTIONS, watch)
     assert record.position.over
     assert ANSWERED - seen == set()
 
@@ -85,19 +87,18 @@ def test_a_board_without_headquarters_is_played_to_the_end(who):
     assert p.state.check() == []
 
 
-def test_armies_have_their_own_ways_and_late_in_the_game_riga_is_everybodys():
+def test_the_18th_army_goes_along_the_coast_and_riga_is_everybodys():
     look, s = games.outlook(GAME), games.load(GAME).start("ready", {}).state.copy()
     grid, units = s.game.board.grid, s.game.units
 
-    def goals(leader, turn):
-        s.leader, s.turn = 1 << units[leader], turn
+    def goals(leader):
+        s.leader = 1 << units[leader]
         return {grid.name(goal.hex) for goal in look.goals(s)}
 
-    assert goals("hq-18a", 2) == {"1624", "1908"}
-    assert goals("hq-4pzg", 2) == {"3418", "4104", "4203", "4204", "4613"}
-    assert goals("hq-16a", 6) == {"1624", "3418", "4104", "4203", "4204", "4613"}
+    assert goals("hq-18a") == {"1624", "1908"}
+    assert goals("hq-4pzg") == goals("hq-16a") == {"1624", "3418", "4104", "4203", "4204", "4613"}
     s.held |= sum(1 << grid.hex(name) for name in ("1624", "1908"))
-    assert goals("hq-18a", 2) == {"3418", "4104", "4203", "4204", "4613"}
+    assert goals("hq-18a") == {"3418", "4104", "4203", "4204", "4613"}
 
 
 def test_what_is_held_counts_cities_and_communication_but_not_losses_twice():
@@ -153,3 +154,60 @@ def test_a_straggler_that_starves_by_itself_is_not_worth_a_hunt():
     raiding = look.worth(s, straggler)
     s.place(straggler, s.game.board.grid.hex("3418"))
     assert look.worth(s, straggler) < starving < raiding
+
+
+def test_an_attack_over_a_river_has_half_the_strength_of_one_from_the_bank():
+    look, s = games.outlook(GAME), games.load(GAME).start("ready", {}).state
+    hexes = s.game.board.grid.hex
+    riga, west, east = hexes("1624"), hexes("1625"), hexes("1725")
+    assert look.across(s, west, riga) == pytest.approx(look.across(s, east, riga) / 2)
+    assert look.across(s, west, riga) < 1 < look.across(s, east, riga)
+    open_field, beside = hexes("1329"), hexes("1330")
+    assert look.across(s, beside, open_field) == 1
+
+
+def test_the_march_goes_around_the_river_before_a_city():
+    look, s = games.outlook(GAME), games.load(GAME).start("ready", {}).state
+    grid = s.game.board.grid
+    left = away(look.march(s), 1 << grid.hex("1624"), grid.all, 99)
+    west, river, east = (left[grid.hex(name)] for name in ("1525", "1726", "1725"))
+    assert east < river < west
+
+
+LINE = """\
+turn 3 orders
+chits = axis=chit-16a soviet=
+axis hq-16a 3220
+axis id-1 3018
+axis id-11 3218
+axis id-12 3418
+axis id-21 3020
+axis id-30 3420
+axis id-32 2919
+axis id-58 3519
+soviet rd-111 3216
+soviet rd-118 3316
+soviet rd-235 3116
+soviet rd-98 1624
+"""
+
+
+def test_nobody_walks_through_the_line_to_a_headquarters_behind_it():
+    look, s = games.outlook(GAME), games.fixture(GAME, LINE).position.state.copy()
+    grid, side = s.game.board.grid, look.attacker
+    behind, before = grid.hex("3219"), grid.hex("3217")
+    threatened = threats(s, side)
+    assert behind not in threatened
+    assert threatened[before] == 9
+    for name in ("id-11", "id-1", "id-12"):
+        s.place(s.game.units[name], s.game.box("eliminated"))
+    assert behind in threats(s, side)
+
+
+def test_reinforcements_are_worth_more_when_three_divisions_come_on_top():
+    look, s = games.outlook(GAME), games.load(GAME).start("ready", {}).state.copy()
+    chit, prefer = s.game.units["axis-reinf"], look.planned("chits")
+    s.turn = 6
+    before = prefer(s, look.attacker, chit)
+    s.turn = 7
+    assert prefer(s, look.attacker, chit) > 2 * before

@@ -8,9 +8,10 @@ from typing import Final
 
 from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
-from northfront.games.leningrad_blitzkrieg.activation import in_range
+from northfront.games.leningrad_blitzkrieg.activation import commanded, in_range
 from northfront.games.leningrad_blitzkrieg.chits import available
 from northfront.games.leningrad_blitzkrieg.computer.estimates import attack, worth
+from northfront.games.leningrad_blitzkrieg.reinforcements import free_of_number
 from northfront.games.leningrad_blitzkrieg.state import (
     AXIS,
     MANSTEIN,
@@ -20,6 +21,7 @@ from northfront.games.leningrad_blitzkrieg.state import (
     Blitzkrieg,
     BlitzkriegState,
 )
+from northfront.games.leningrad_blitzkrieg.zones import beside, controlled
 
 NEAR: Final = 7  # hexes from the enemy within which a unit has something to do
 REAR: Final = 0.4  # what an activation means to a unit farther back
@@ -35,28 +37,26 @@ OTHERS: Final = (
 NEIGHBOURS: Final = 0.3  # how much the divisions of one army attract the headquarters of another
 SHARED: Final = 0.5  # how much troops attract a headquarters if another one leads them already
 ARRIVAL: Final = 5.0  # value of a reinforcement to the choice of chits
-ABSENT: Final = 2.0  # value of the chit of a headquarters that is not on the map
+ABSENT: Final = 0.5  # value of the chit of a headquarters that is not on the map
+BEHIND: Final = 0.5  # what an order means to troops out of reach of every headquarters: theirs can only come nearer
 LOST: Final = 20.0  # value of bringing back a headquarters that a chit is waiting for
 CLOSE: Final = 20.0  # what it costs a headquarters to be within reach of an overwhelming enemy
 DANGER: Final = 4  # hexes within which the enemy endangers a headquarters
 STRONG: Final = 4  # times its defence that overwhelms it
 
 
-COAST: Final = ("1624", "1908")  # Riga and Tallinn, which are the 18th Army's
+COAST: Final = ("1624", "1908")  # Riga and Tallinn: the 18th Army goes along the coast
 COAST_ARMY: Final = "18A"
-LATE: Final = 5  # from this turn on the others take Riga, too, if it has not fallen
 
 
 def sector(s: BlitzkriegState) -> HexSet:
-    """Where the headquarters that acts should lead its units: the 18th Army along the coast, the others to Leningrad."""
+    """Where the headquarters that acts should lead its units: the 18th Army along the coast, the others to Riga and Leningrad."""
     leaders = s.leader & s.on_map[AXIS]
     if not leaders:
         return s.game.cities
-    coast = _coast(s.game, COAST)
-    army = s.game.pieces[first(leaders)].formation
-    if army == COAST_ARMY:
-        return coast
-    return s.game.cities & ~(_coast(s.game, COAST[1:]) if s.turn >= LATE else coast)
+    if s.game.pieces[first(leaders)].formation == COAST_ARMY:
+        return _coast(s.game, COAST)
+    return s.game.cities & ~_coast(s.game, COAST[1:])
 
 
 @lru_cache(maxsize=8)
@@ -66,12 +66,12 @@ def _coast(game: Blitzkrieg, names: tuple[str, ...]) -> HexSet:
 
 
 def led(s: BlitzkriegState, u: Unit) -> HexSet:
-    """[8.2a] Where a headquarters will reach the unit, if it follows; the Panzer Group's does not while an army acts."""
+    """[8.2a] Where a headquarters will reach the unit, if it follows; mechanized units by the Panzer Group's, which waits while an army acts."""
     side, group = s.game.side_of[u], s.game.panzer_group
     leaders = s.game.hqs & s.on_map[side]
-    apart = side == AXIS and group >= 0 and s.where[group] >= 0 and bool(s.leader & leaders & ~(1 << group))
-    if apart and s.game.mechanized >> u & 1:
-        return _around(s.game, s.where[group], s.figure(group, "range"))
+    if side == AXIS and s.game.mechanized >> u & 1 and group >= 0 and s.where[group] >= 0:
+        waits = bool(s.leader & leaders & ~(1 << group))
+        return _around(s.game, s.where[group], s.figure(group, "range") + (0 if waits else FOLLOWED))
     found = 0
     for v in scan(leaders):
         found |= _around(s.game, s.where[v], s.figure(v, "range") + FOLLOWED)
@@ -97,15 +97,13 @@ def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
     """[8.2a] The troops that a headquarters reaches from a hex; it should not be near the enemy alone."""
     side, game = s.game.side_of[u], s.game
     grid, within = game.board.grid, s.figure(u, "range")
-    others = 0
-    for v in scan(game.hqs & s.on_map[side] & ~(1 << u)):
-        others |= in_range(s, v)
+    others = commanded(s, side, apart=1 << u)
     troops: dict[Hex, float] = {}
     for v in scan(_troops(s, side)):
         at = s.where[v]
         share = _own(s, u, v) * (SHARED if others >> at & 1 else 1.0)
         troops[at] = troops.get(at, 0.0) + share * _strength(s, v)
-    threat = _threat(s, side)
+    threat = threats(s, side)
 
     def found(h: Hex) -> float:
         total, reached = 0.0, _around(game, h, within)
@@ -121,19 +119,17 @@ def lead(s: BlitzkriegState, u: Unit) -> Callable[[Hex], float]:
     return found
 
 
-def _threat(s: BlitzkriegState, side: Side) -> dict[Hex, float]:
-    """The strength with which the enemy could come to each hex."""
+def threats(s: BlitzkriegState, side: Side) -> dict[Hex, float]:
+    """The strength with which the enemy could come to each hex; who enters our zones gets no farther [9.2.2a] [9.2.2b]."""
+    grid, chart = s.game.board.grid, s.game.chart
+    free = chart.land & ~s.occupied[side] & ~controlled(s, side)
     found: dict[Hex, float] = {}
     for h in scan(s.occupied[1 - side]):
         if strength := sum(attack(s, v) for v in s.stacks[h]):
-            for near in _hexes(s.game, h, DANGER):
-                found[near] = found.get(near, 0.0) + strength
+            near = grid.flood(1 << h, free | 1 << h, chart.open, DANGER - 1)
+            for at in scan(near | beside(s, near)):
+                found[at] = found.get(at, 0.0) + strength
     return found
-
-
-@lru_cache(maxsize=2048)
-def _hexes(game: Blitzkrieg, h: Hex, limit: int) -> tuple[Hex, ...]:
-    return tuple(scan(_around(game, h, limit)))
 
 
 def _own(s: BlitzkriegState, leader: Unit, u: Unit) -> float:
@@ -209,19 +205,32 @@ def _activated(s: BlitzkriegState, side: Side, leader: Unit, done: dict[Unit, in
     grid = s.game.board.grid
     front = grid.flood(s.occupied[1 - side], grid.all, limit=NEAR)
     troops = s.units_in(in_range(s, leader)) & _troops(s, side)
-    return sum(
+    called = sum(
         _strength(s, u) * (1.0 if front >> s.where[u] & 1 else REAR) * AGAIN ** done.get(u, 0) for u in scan(troops)
     )
+    return called + BEHIND * sum(_strength(s, u) for u in scan(_astray(s, leader)))
+
+
+def _astray(s: BlitzkriegState, leader: Unit) -> UnitSet:
+    """[8.2a] The troops of its army that no headquarters reaches."""
+    side, game = s.game.side_of[leader], s.game
+    army = game.pieces[leader].formation
+    lost = _troops(s, side) & ~s.units_in(commanded(s, side))
+    return sum(1 << v for v in scan(lost) if game.pieces[v].formation == army)
 
 
 def _arrivals(s: BlitzkriegState, side: Side, u: Unit) -> float:
-    """[12.2.1] What reinforcements mean; more if a headquarters waits among them. [16.3b] Reserves bring two units on average."""
+    """[12.2.1] What reinforcements mean; more if a headquarters is among them, or units on top of the number.
+
+    [16.3b] Reserves bring two units on average.
+    """
     if s.game.pieces[u].id not in REINFORCEMENTS:
         return 2 * ARRIVAL
     count = s.game.track[s.turn - 1].reinforcements[side]
     chits = [s.game.hq_of[each] for each in scan(available(s, side)) if each in s.game.hq_of]
     missing = LOST * (side == AXIS and any(s.where[leader] < 0 for leader in chits))
-    return ARRIVAL * count * (1.5 if side == SOVIET else 1.0) + missing
+    besides = sum(_strength(s, v) for v in scan(free_of_number(s, side) & ~s.game.hqs))  # [15.3(1)]
+    return ARRIVAL * count * (1.5 if side == SOVIET else 1.0) + missing + besides
 
 
 # --- [7.3] Manstein

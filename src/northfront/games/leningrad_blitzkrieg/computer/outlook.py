@@ -54,8 +54,8 @@ from northfront.games.leningrad_blitzkrieg.zones import beside
 
 WEIGHTS: Final = read_weights("northfront.games.leningrad_blitzkrieg.computer", SIDES)
 PACE: Final = 10.0
-WATCHED: Final = (4, 12)  # by side: hexes from the enemy within which a city needs a garrison
-GARRISON: Final = 0.8  # share of a city's value for a unit in it while the enemy is near
+WATCHED: Final = (4, 24)  # by side: hexes from the enemy within which a city needs a garrison; 20 of them are one order
+GARRISON: Final = (0.8, 1.0)  # by side: share of a city's value for a unit in it while the enemy is near
 MOTOR: Final = 0.4  # share of a railway town's value for a mechanized unit, which is needed in front
 TOWN: Final = 0.3  # value of a town to the Soviets: it bars the railway
 GONE: Final = 0.5  # extra cost of losing a whole unit
@@ -86,7 +86,7 @@ def guard(s: BlitzkriegState, u: Unit, h: Hex) -> float:
     if side == AXIS and s.game.mechanized >> u & 1:
         return 0.0  # it is needed in front
     near = grid.flood(1 << h, grid.all, limit=WATCHED[side]) & s.occupied[1 - side]
-    return GARRISON * points if near else 0.0
+    return GARRISON[side] * points if near else 0.0
 
 
 def stakes(s: BlitzkriegState, side: Side) -> Mapping[Hex, float]:
