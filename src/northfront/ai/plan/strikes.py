@@ -17,7 +17,7 @@ TEAM = 7
 AGAIN = 0.3
 """The share of an attack's cost in march that counts for a unit that moves again after it."""
 ACROSS = 4.0
-"""What it is worth to attack from a hex with full strength, and not with half of it, in columns of cover twice over."""
+"""Attacking from a hex with full strength and not with half of it is worth half of this, like as many columns of cover."""
 MORE_TRIES = 2
 """This many more units are tried even if none improves the attack: odds rise in steps."""
 
