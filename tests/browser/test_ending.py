@@ -99,17 +99,12 @@ def test_the_charts_show_the_tables_and_the_present_turn(server, browse):
     expect(page.locator("#decide")).to_contain_text("column 14")  # Escape took nothing back
 
 
-@pytest.mark.parametrize(
-    ("choice", "title", "first"),
-    [("usual", "Combat results", "AE"), ("kinder", "Combat results, one column kinder", "3/-")],
-)
-def test_only_the_combat_table_that_the_options_chose_lies_beside_the_map(server, browse, choice, title, first):
-    terms = {"scenario": "ready", "options": {"combat-table": choice}}
-    opened = server.table(game="assault-on-leningrad", terms=terms)
+@pytest.mark.parametrize(("choice", "shown"), [("off", 0), ("on", 1)])
+def test_a_table_that_needs_an_option_lies_beside_the_map_only_with_it(server, browse, choice, shown):
+    opened = server.table(game="leningrad-41", terms={"scenario": "ready", "options": {"airborne": choice}})
     page = browse(f"/t/{opened['table']}#{opened['token']}")
     laid(page)
     page.keyboard.press("q")
     charts = page.get_by_role("complementary", name="Charts")
-    expect(charts.locator("h3", has_text="Combat results")).to_have_count(1)
-    expect(charts.locator(".chart.combat h3")).to_contain_text(title)
-    expect(charts.locator(".chart.combat tbody tr").nth(1).locator("td").first).to_have_text(first)  # 1-3, a one
+    expect(charts.locator("h3", has_text="Rubble and Metro")).to_have_count(1)
+    expect(charts.locator("h3", has_text="Airborne assault")).to_have_count(shown)

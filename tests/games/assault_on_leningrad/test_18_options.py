@@ -1,13 +1,10 @@
 """[18.0] Optional rules."""
 
-from fractions import Fraction
-
 import pytest
 
 from northfront import games
-from northfront.games.assault.computer.estimates import clash
 from northfront.games.assault.leningrad.victory import points
-from northfront.games.assault.tables import GERMAN, SOVIET
+from northfront.games.assault.tables import SOVIET
 from tests.games.assault.table import asked, german, hexes, in_set, own_map, reduced, table, units
 
 
@@ -164,62 +161,3 @@ def test_18_54_by_advance_and_retreat_too():
     assert t.at("prize-1") == "2021"
     t.play("1-inf")
     assert t.at("prize-1") == "eliminated"
-
-
-# --- our own variant for an even game (R85)
-
-TABLE = games.data_of("assault-on-leningrad")["tables"].value["combat"]
-TWO_TO_ONE = "german 1-inf 2020\nsoviet 2-vol 2021\n"  # 8 to 3, A on C: two more on the die
-
-
-def printed(column, die):
-    """What the data say."""
-    row = next(row for row in TABLE["rows"] if row["die"] == min(die, 7))
-    return row["results"][TABLE["columns"].index(column)]
-
-
-def announced(setting, units=TWO_TO_ONE):
-    t = german(f"setting combat-table={setting}\n{units}", "combat")
-    t.play("2021 1-inf")
-    return t
-
-
-@pytest.mark.parametrize(("setting", "column"), [("usual", "2-1"), ("kinder", "3-1")])
-@pytest.mark.parametrize("die", range(1, 7))
-def test_r85_each_column_has_the_results_of_the_next(setting, column, die):
-    t = announced(setting)
-    t.play("attack", f"die {die}")
-    assert f"is 2-1; +2 class A against C [10.41a]; rolls {die}: {printed(column, die + 2)} [" in " ".join(t.log())
-
-
-@pytest.mark.parametrize(("setting", "column"), [("usual", "2-1"), ("kinder", "3-1")])
-def test_r85_the_forecast_and_the_charts_are_those_of_the_table_that_is_used(setting, column):
-    t = announced(setting)
-    forecast = t.preview("attack")
-    assert (forecast["ratio"], forecast["column"]) == ("2-1", "2-1")
-    results = [printed(column, die + 2) for die in range(1, 7)]
-    assert forecast["odds"] == {result: str(Fraction(results.count(result), 6)) for result in results}
-    (chart,) = [each for each in t.game.charts.combat if each.when == ("combat-table", setting)]
-    cells = {row.head: row.cells[chart.columns.index("2-1")] for row in chart.rows}
-    assert cells == {str(row["die"]): printed(column, row["die"]) for row in TABLE["rows"]}
-
-
-def test_r85_without_the_option_the_table_is_the_one_of_the_data():
-    plain = german(TWO_TO_ONE, "combat")
-    assert plain.position.state.settings["combat-table"] == "usual"
-    assert plain.position.state.combat is plain.game.combat
-
-
-@pytest.mark.parametrize("setting", ["usual", "kinder"])
-def test_r85_the_last_column_keeps_its_own(setting):
-    t = german(f"setting combat-table={setting}\ngerman 269-inf 2020\nsoviet guer-1 2021", "combat")  # 7 to 1
-    t.play("2021 269-inf attack", "die 1")
-    assert f"is 7-1; +2 class A against C [10.41a]; rolls 1: {printed('7-1', 3)} [" in " ".join(t.log())
-
-
-def test_r85_the_staff_counts_with_the_table_that_is_used():
-    cleared = {}
-    for setting in ("usual", "kinder"):
-        s = announced(setting).position.state
-        cleared[setting] = clash(s, GERMAN, 8, 3, s.game.board.grid.hex("2021")).cleared
-    assert cleared["usual"] < cleared["kinder"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
@@ -82,11 +82,6 @@ class RatioTable:
         """The result in the final column; a die modified beyond the rows takes the end row."""
         row = min(max(die, min(self.rows)), max(self.rows))
         return self.rows[row][self.clamp(column)]
-
-    def kinder(self) -> RatioTable:
-        """One column kinder to the attacker: each column has the results of the next, and the last keeps its own."""
-        rows = {die: (*results[1:], results[-1]) for die, results in self.rows.items()}
-        return replace(self, rows=rows)
 
     def odds(self, column: int, die: int = 6, modifier: int = 0, dice: int = 1) -> Odds:
         """The chances of each result with this many fair dice of this many sides, added up."""

@@ -19,9 +19,8 @@ Spot = Callable[[Hex], tuple[float, float]]
 def charts(game: Game, spot: Spot) -> list[dict[str, Any]]:
     """All charts but the turn track; a row about terrain says where on the board it can be seen."""
     example = {name: spot(_typical(game.board, hexes)) for name, hexes in game.board.terrain.items() if hexes}
-    combat, others = game.charts.combat, (*game.charts.terrain, *game.charts.points)
-    found = [_chart(each, "die" if each.when or each is combat[0] else "", example) for each in combat]
-    return [*found, *(_chart(each, "", example) for each in others)]
+    dice, others = game.charts.combat[:1], (*game.charts.combat[1:], *game.charts.terrain, *game.charts.points)
+    return [*(_chart(each, "die", example) for each in dice), *(_chart(each, "", example) for each in others)]
 
 
 def _typical(board: Board, hexes: HexSet) -> Hex:

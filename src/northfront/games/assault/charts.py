@@ -27,18 +27,14 @@ KINDS = {"foot": "infantry", "motor": "mechanized"}
 PROPER = {"major-city": "City, outer hex", "interior": "City, interior"}
 
 
-def family_charts(data: Data, combat: tuple[Chart, ...], turns: Sequence[str], points: tuple[Chart, ...]) -> Charts:
+def family_charts(data: Data, combat: RatioTable, turns: Sequence[str], points: tuple[Chart, ...]) -> Charts:
     tables = data["tables"]
     return Charts(
-        combat=(*combat, _classes(tables.table("classes"))),
+        combat=(combat_chart(combat, "Combat results", "10.2", RESULTS), _classes(tables.table("classes"))),
         terrain=(_terrain(tables.table("terrain")),),
         turns=arrivals(turns, data["schedule"]),
         points=points,
     )
-
-
-def combat_results(table: RatioTable) -> Chart:
-    return combat_chart(table, "Combat results", "10.2", RESULTS)
 
 
 def arrivals(turns: Sequence[str], schedule: Node) -> tuple[Turn, ...]:

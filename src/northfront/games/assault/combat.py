@@ -99,7 +99,7 @@ def _note_sorties(s: AssaultState, attackers: UnitSet) -> None:
 
 def _roll(s: AssaultState, announced: Combat) -> Procedure[str]:
     """[10.21c] [10.21d] [10.21e] One die, unless the odds settle it."""
-    table, at = s.combat, column(s, announced)
+    table, at = s.game.combat, column(s, announced)
     where = " and ".join(s.game.board.grid.names(announced.hexes))
     on_die = modifiers(s, announced)
     forces = {"attackers": announced.attackers, "defenders": defenders(s, announced.hexes)}

@@ -99,7 +99,7 @@ def across(s: AssaultState, combat: Combat, h: Hex) -> bool:
 
 def column(s: AssaultState, combat: Combat) -> int:
     """[10.21c] The column of the ratio, rounded for the defender; beyond the table it keeps counting."""
-    return s.combat.column(attack_strength(s, combat), defence_strength(s, combat))
+    return s.game.combat.column(attack_strength(s, combat), defence_strength(s, combat))
 
 
 def modifiers(s: AssaultState, combat: Combat) -> list[Modifier]:
@@ -123,7 +123,7 @@ def classes(s: AssaultState, combat: Combat) -> tuple[int, int]:
 
 def forecast(s: AssaultState, combat: Combat) -> dict[str, Any]:
     """The forecast of the attack."""
-    table, at, on_die = s.combat, column(s, combat), modifiers(s, combat)
+    table, at, on_die = s.game.combat, column(s, combat), modifiers(s, combat)
     return Forecast(
         state=s,
         fight=fight_of(s, combat),
@@ -165,7 +165,7 @@ def _because(s: AssaultState, combat: Combat) -> list[Because]:
 
 def chances(s: AssaultState, combat: Combat) -> dict[str, Fraction]:
     """Only the odds of the forecast."""
-    odds = _odds(s.combat, column(s, combat), modifiers(s, combat))
+    odds = _odds(s.game.combat, column(s, combat), modifiers(s, combat))
     return in_order(odds, LADDER)
 
 

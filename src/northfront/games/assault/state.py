@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.fields import hex_set, tally, unit_set, whole
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.core.memo import GROUND, by_boxes, by_ground
 from northfront.core.state import State
 from northfront.games.assault.tables import GERMAN, SIXTHS, SOVIET, Assault
-
-if TYPE_CHECKING:
-    from northfront.core.toolkit.tables import RatioTable
 
 
 class AssaultState(State):
@@ -42,11 +37,6 @@ class AssaultState(State):
     retreated: UnitSet = unit_set()  # [6.22d]
     sorties: dict[str, int] = tally(until="phase")  # [8.45b] who has attacked out of each city hex, by hex and sort
     at_fleet: UnitSet = unit_set()  # [13.9] bombers that are sent against the Naval Unit
-
-    @property
-    def combat(self) -> RatioTable:
-        """[10.21c] The Combat Results Table, by option one column kinder to the attacker (R85)."""
-        return self.game.kinder if self.settings.get("combat-table") == "kinder" else self.game.combat
 
     def figure(self, u: Unit, key: str) -> int:
         return self.game.pieces[u].figure(key, self.face[u])

@@ -94,7 +94,7 @@ class Assault(Game):
 
     names: Names
     chart: Chart
-    combat: RatioTable  # as the data say; AssaultState.combat is the one that is used
+    combat: RatioTable
     classes: Mapping[int, tuple[int, ...]]  # [10.41a] by the class of the attacker, then of the defender
     air: AirTables
     limits: Limits
@@ -124,11 +124,6 @@ class Assault(Game):
         2.0,
     )  # [17.23a] of a strength point on foot, on wheels: to computer players only
     hqs_take: bool = True  # [17.22a] does a headquarters take a place that it passes; [19.93b] S-20
-
-    @cached_property
-    def kinder(self) -> RatioTable:
-        """R85: the table of those who want an even game."""
-        return self.combat.kinder()
 
     @cached_property
     def hqs(self) -> UnitSet:

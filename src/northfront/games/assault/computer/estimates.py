@@ -72,9 +72,7 @@ def blow(
     best = min([s.figure(u, "class") for u in stack], default=B if side == SOVIET else A)
     added = s.game.classes[A if side == SOVIET else C][best - 1] + supported
     steps = sum(s.steps(u) for u in stack)
-    return _clash(
-        s.combat, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added, steps, held
-    )
+    return _clash(s.game, round(strength * 4), max(1, round(against * _times(s.game, side, h) * 4)), added, steps, held)
 
 
 def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
@@ -83,8 +81,8 @@ def _can_support(s: AssaultState, side: Side, h: Hex) -> bool:
 
 
 @lru_cache(maxsize=CACHE_SIZE)
-def _clash(table: RatioTable, strength: int, against: int, added: int, steps: int, held: bool) -> ExpectedResult:
-    return column_clash(table, table.column(strength, against), added, steps, held)
+def _clash(game: Assault, strength: int, against: int, added: int, steps: int, held: bool) -> ExpectedResult:
+    return column_clash(game.combat, game.combat.column(strength, against), added, steps, held)
 
 
 @lru_cache(maxsize=CACHE_SIZE)

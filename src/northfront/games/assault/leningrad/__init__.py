@@ -20,7 +20,7 @@ from northfront.games.assault.air import bombardment, ready
 from northfront.games.assault.charts import family_charts
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat
-from northfront.games.assault.leningrad.charts import combat_charts, points_chart
+from northfront.games.assault.leningrad.charts import points_chart
 from northfront.games.assault.leningrad.load_data import city_workers, named, read_air, read_prizes, read_withdrawals
 from northfront.games.assault.leningrad.presentation import PHRASES, WORDS
 from northfront.games.assault.leningrad.terrain import LeningradChart
@@ -104,7 +104,7 @@ def define(data: Data) -> Assault:
         names=NAMES,
         chart=LeningradChart(board, tables.table("terrain")),
         combat=combat_table,
-        charts=family_charts(data, combat_charts(combat_table), turns, points_chart(campaign, board)),
+        charts=family_charts(data, combat_table, turns, points_chart(campaign, board)),
         ledger=ledger,
         levels=LEVELS,
         classes=read_classes(tables),

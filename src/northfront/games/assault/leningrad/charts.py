@@ -1,23 +1,10 @@
-"""10.2, 17.2: the combat tables of Assault on Leningrad, and what is worth points."""
+"""17.2: what is worth points in Assault on Leningrad."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from northfront.core.board import Board
 from northfront.core.charts import DASH, Chart, Row
 from northfront.core.datafile import Node
-from northfront.core.toolkit.tables import RatioTable
-from northfront.games.assault.charts import combat_results
-
-
-def combat_charts(table: RatioTable) -> tuple[Chart, ...]:
-    """R85: the table for each choice of the option."""
-    usual, kinder = combat_results(table), combat_results(table.kinder())
-    return (
-        replace(usual, when=("combat-table", "usual")),
-        replace(kinder, title="Combat results, one column kinder", when=("combat-table", "kinder")),
-    )
 
 
 def points_chart(campaign: Node, board: Board) -> tuple[Chart, ...]:

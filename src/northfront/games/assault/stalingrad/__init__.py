@@ -17,7 +17,7 @@ from northfront.core.toolkit.policies import LOSSES_AND_RETREATS
 from northfront.core.toolkit.reading import with_markers
 from northfront.core.toolkit.tables import read_ratio_table
 from northfront.games.assault.air import bombardment, ready
-from northfront.games.assault.charts import combat_results, family_charts
+from northfront.games.assault.charts import family_charts
 from northfront.games.assault.combat import combat
 from northfront.games.assault.legs import threat
 from northfront.games.assault.load_data import (
@@ -118,7 +118,7 @@ def define(data: Data) -> Stalingrad:
         names=NAMES,
         chart=StalingradChart(board, tables.table("terrain")),
         combat=combat_table,
-        charts=family_charts(data, (combat_results(combat_table),), turns, points_chart(worth)),
+        charts=family_charts(data, combat_table, turns, points_chart(worth)),
         ledger=ledger,
         levels=LEVELS,
         classes=read_classes(tables),
