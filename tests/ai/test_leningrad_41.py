@@ -256,6 +256,30 @@ def test_a_place_in_the_plan_is_given_up_when_the_way_is_too_dangerous():
     assert not march("soviet r-181 2403\nsoviet r-309 2405\nsoviet r-1025 2304\n")
 
 
+def test_a_leader_stays_with_troops_where_the_german_can_come():
+    """[14.6c] Alone he is lost to any close assault."""
+    text = "terrain objective 2201\ngerman 1-8m 2201\nsoviet zhukov 2209\nsoviet r-181 2206\nsoviet r-309 2207\n"
+    t = table(text, "4 soviet movement")
+    scene = Scene(t.position.state, 1)
+    march = Marches(scene).best(t.game.units["zhukov"])
+    assert march
+    assert scene.friends >> march.end & 1
+
+
+def test_what_engineers_do_not_cancel_is_reckoned_in_a_plan():
+    """[10.20b] Engineers and panzers, 27 points, hit on 3, in a close assault on 4; rubble takes one of it off."""
+
+    def chance(more):
+        units = "german pz-pi 2204\ngerman 1-10pz 2204\ngerman 2-10pz 2205\n"
+        t = table(f"terrain objective 2305\n{units}soviet r-181 2305\n{more}", "3 german movement")
+        s, at = t.position.state, t.game.board.grid.hex("2305")
+        movable = [t.game.units[unit] for unit in ("pz-pi", "1-10pz", "2-10pz")]
+        return next(strike.cleared for strike in plan_strikes(Marches(Scene(s, 0)), movable) if strike.target == at)
+
+    assert chance("") == pytest.approx(4 / 6)
+    assert chance("rubble = 2305\n") == pytest.approx(3 / 6)
+
+
 def test_an_empty_objective_far_from_the_german_draws_nobody():
     def far(at):
         s = games.fixture(GAME, f"turn 5 soviet movement\ngerman 1-8m {at}\nsoviet r-181 1001\n").position.state

@@ -44,7 +44,12 @@ DICE = tuple(str(die) for die in range(1, 7))
 def charts(data: Data, fire: StrengthTable) -> Charts:
     tables, schedule = data["tables"], data["schedule"]
     return Charts(
-        combat=(combat_chart(fire, "Fire results by strength", "10.10", RESULTS), *_added(tables), *_dice(tables)),
+        combat=(
+            combat_chart(fire, "Fire results by strength", "10.10", RESULTS),
+            *_added(tables),
+            _even_balance(tables.table("balance")),
+            *_dice(tables),
+        ),
         terrain=(_terrain(tables),),
         turns=arrivals_by_turn([row.text("dates") for row in schedule.tables("turns")], _arrivals(schedule)),
         points=(_victory(tables.table("victory")),),
@@ -92,6 +97,15 @@ def _modifiers(tables: Node) -> Chart:
     rows += [Row(title, (signed(tables.table(table).whole(name)),), rule) for table, name, title, rule in MODIFIERS]
     return Chart(
         "Added to the die", ("die",), tuple(rows), "10.10", "reconstructed", "Positive is good for the defender."
+    )
+
+
+def _even_balance(node: Node) -> Chart:
+    """R101: what the option adds."""
+    rows = (Row("German ground fire at units", (signed(node.whole("german_fire")),)),)
+    note = "Option balance=even: our own variant, not the book's (ruling R101)."
+    return Chart(
+        "Even balance: added as well", ("die",), rows, "10.10", node.text("confidence"), note, ("balance", "even")
     )
 
 

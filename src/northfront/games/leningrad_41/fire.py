@@ -21,6 +21,7 @@ EVENTS: Final = {
     "bridge": ("demolishes", "10.17a"),
     "structure": ("demolishes", "10.19a"),
 }
+GROUND: Final = ("fire", "assault", "defensive")
 HIT: Final = "E"
 
 
@@ -75,9 +76,16 @@ def modifiers(s: CityState, fire: Fire, defender: Unit) -> list[Modifier]:
             shown.append(Modifier(numbers["drm.rudel"], "12.8", "Rudel"))  # [12.8]
         if _flak(s, fire):
             shown.append(Modifier(numbers["drm_lost.anti-aircraft"], "12.10", "anti-aircraft"))
+    if fire.kind in GROUND and evened(s, fire.side):
+        shown.append(Modifier(evened(s, fire.side), "R101", "even balance"))
     if fire.fanatic:
         shown.append(Modifier(numbers["drm.fanatic"], "17.1" if fire.side == GERMAN else "17.2", "fanaticism"))
     return [each for each in shown if each.dice]
+
+
+def evened(s: CityState, side: Side) -> int:
+    """What the option `balance` adds to the die of this side's ground fire at units; it is not in the book (R101)."""
+    return s.game.numbers["balance.german_fire"] if side == GERMAN and s.settings["balance"] == "even" else 0
 
 
 def _terrain(s: CityState, fire: Fire) -> list[Modifier]:

@@ -17,6 +17,7 @@ MARKERS: Final = ("air", "naval-gunfire")
 NUMBERS: Final = {
     "drm": ("close-assault", "armored", "rudel", "fanatic"),
     "drm_lost": ("fort", "rubble", "crossing", "anti-aircraft"),
+    "balance": ("german_fire",),
     "allowance": ("motorized",),
     "demolition": ("from_turn", "major_bridge", "bridge", "urban", "objective", "engineer"),
 }

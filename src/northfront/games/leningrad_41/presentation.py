@@ -110,6 +110,7 @@ PHRASES: Final = {
     **MOVES,
     **{f"unknown-{kind}": phrase.replace("{unit}", UNSEEN) for kind, phrase in MOVES.items()},
     "set-up": "The Soviet player has set up {count} units",
+    "even-balance": "Even balance, our own variant and not the book's: {added} is added to the die of German ground fire at units",
     "barricades": "The die shows {die}: Leningrad has been made ready for defence",
     "no-barricades": "The die shows {die}: Leningrad is caught unprepared",
     "waits": "{unit} returns and waits off the map",

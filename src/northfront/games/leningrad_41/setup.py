@@ -6,9 +6,10 @@ from northfront.core.ask import Ask, Either, Hexes, Narrow, Procedure, Roll, Uni
 from northfront.core.board import named_hexes, rows_on_board
 from northfront.core.datafile import Node
 from northfront.core.hexes import Hex, HexSet, first, scan
+from northfront.games.leningrad_41.fire import evened
 from northfront.games.leningrad_41.fog import conceal
 from northfront.games.leningrad_41.stacking import limit
-from northfront.games.leningrad_41.state import POOLS, SOVIET, CityState
+from northfront.games.leningrad_41.state import GERMAN, POOLS, SOVIET, CityState
 
 
 def place_units(campaign: Node, s: CityState) -> None:
@@ -139,4 +140,6 @@ def _lay_out(s: CityState) -> None:
                 s.reveal(u)
     s.plan = [0] * len(s.plan)
     s.note("set-up", "3.6a", count=str(s.on_map[SOVIET].bit_count()))
+    if added := evened(s, GERMAN):
+        s.note("even-balance", "R101", added=str(added))
     s.game.sequence.advance(s)

@@ -29,6 +29,7 @@ GUNS: Final = 10  # guns need not come nearer to their goals than this
 NEAREST: Final = 25  # hexes that are looked at because they are near a goal
 MOST: Final = 12  # hexes to which a way is looked for
 LEADS: Final = 0.04  # for each unit that a leader can direct
+ALONE: Final = 0.8  # a leader whom nobody guards, where the enemy is sure to come
 
 
 class March(NamedTuple):
@@ -108,9 +109,10 @@ class Marches:
         return [self._along(u, way.path(h)) for _, h, way in ends[:MOST]]
 
     def _promising(self, u: Unit, hexes: HexSet) -> list[Hex]:
-        """Objectives, hexes next to the enemy, and those nearest to the goals."""
+        """Objectives, hexes next to the enemy, those nearest to the goals, and for a leader those of his own side."""
         scene = self.scene
-        first = hexes & (scene.chart.objectives | scene.beside_enemies)
+        company = scene.friends if self.s.game.leaders >> u & 1 else 0
+        first = hexes & (scene.chart.objectives | scene.beside_enemies | company)
         return [*scan(first), *nsmallest(NEAREST, scan(hexes & ~first), key=self.toward(u).__getitem__)]
 
     def _promise(self, u: Unit, h: Hex) -> float:
@@ -272,6 +274,8 @@ class Marches:
         led = self.s.units_in(scene.grid.disk(h, self.s.figure(u, "radius"))) & self.s.fighters(scene.side)
         front = led & self.s.units_in(scene.grid.ring(scene.beside_enemies) | scene.beside_enemies)
         value = LEADS * front.bit_count() - PULL * min(FAR, self.toward(u)[h])
-        if scene.beside_enemies >> h & 1 or (scene.crowd(h) and not scene.guards(h)):
+        if scene.beside_enemies >> h & 1:
             value -= 0.3
+        if not scene.guards(h):
+            value -= ALONE * scene.pressed(h)
         return value

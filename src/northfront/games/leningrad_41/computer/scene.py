@@ -8,7 +8,7 @@ from typing import Final
 from northfront.core.ask import Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, scan
 from northfront.games.leningrad_41.bridges import ground_for
-from northfront.games.leningrad_41.fire import HIT
+from northfront.games.leningrad_41.fire import HIT, evened
 from northfront.games.leningrad_41.fog import unseen
 from northfront.games.leningrad_41.state import GERMAN, SOVIET, City, CityState
 
@@ -74,7 +74,17 @@ class Scene:
         """Does it fire at what it sees, and defensively?"""
         return self.s.unknown(u) or (self.s.has(u, "fire") and not self.s.has(u, "indirect"))
 
+    def armored_in(self, h: Hex) -> bool:
+        """Is an enemy there known to be armored?"""
+        there = self.s.in_hex(h) & self.s.fighters(self.foe)
+        return any(not self.s.unknown(u) and self.s.has(u, "armored") for u in scan(there))
+
     # hexes
+
+    @cached_property
+    def targets(self) -> HexSet:
+        """Hexes with enemies to fire at or, if a leader is alone there, to assault [14.6c]."""
+        return self.enemies | self.s.hexes_of(self.game.leaders & self.s.on_map[self.foe])
 
     @cached_property
     def own_objectives(self) -> HexSet:
@@ -98,13 +108,14 @@ class Scene:
         return self.grid.ring(self.enemies)
 
     def drm(self, h: Hex, side: Side) -> int:
-        """What the ground adds to the die of a fire at this side's units in a hex [10.10e] [8.6c] [10.18e]."""
-        added = self.chart.modifier(h)
-        if side == SOVIET and self.chart.forts >> h & 1:
-            added += self.game.numbers["drm_lost.fort"]
-        if self.s.rubble >> h & 1:
-            added += self.game.numbers["drm_lost.rubble"]
-        return added
+        """What is added to the die of ground fire at this side's units in a hex [10.10e] [8.6c]."""
+        fort = side == SOVIET and self.chart.forts >> h & 1
+        return self.chart.modifier(h) + self.game.numbers["drm_lost.fort"] * fort + self.lasting(h, side)
+
+    def lasting(self, h: Hex, side: Side) -> int:
+        """The part of it that engineers do not cancel: rubble [10.20b], and what the option `balance` adds (R101)."""
+        rubble = self.s.rubble >> h & 1
+        return self.game.numbers["drm_lost.rubble"] * rubble + evened(self.s, 1 - side)
 
     def chance(self, strength: float, drm: int) -> float:
         """The chance to eliminate one unit, straight from the table."""

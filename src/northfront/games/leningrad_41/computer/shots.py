@@ -79,10 +79,13 @@ class Battery:
         for name in names:
             team = [u for u in units if s.formation(u) in ((name, CORPS) if side == GERMAN else (name,))]
             yield team
-            if (side != GERMAN or name in s.game.ss) and len(
-                team
-            ) > 2:  # few may fire together: one leads, the strongest join
-                yield [team[0], *sorted(team[1:], key=lambda u: -s.figure(u, "fire"))]
+            few = side != GERMAN or name in s.game.ss  # may fire together: one leads, and the strongest join
+            if few and len(team) > 2:
+                lead, *rest = team
+                strongest = sorted(rest, key=lambda u: -s.figure(u, "fire"))
+                yield [lead, *strongest]
+                if self.scene.armored_in(target):  # an anti-armor unit is worth two of the die [10.12a]
+                    yield [lead, *sorted(strongest, key=lambda u: not s.has(u, "anti-armor"))]
 
     def _shots(self, team: list[Unit], target: Hex) -> Iterator[Shot]:
         """Unit by unit, each time the fire reaches another column."""
@@ -150,4 +153,4 @@ def flips(scene: Scene) -> list[Unit]:
     if scene.side != SOVIET:
         return []
     hidden = [u for u in scan(s.fighters(SOVIET)) if s.face_down(u)]
-    return [u for u in hidden if sight.field(s.where[u], 1) & scene.enemies & ~s.attacked]
+    return [u for u in hidden if sight.field(s.where[u], 1) & scene.targets & ~s.attacked]

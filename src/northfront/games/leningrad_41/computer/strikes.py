@@ -46,7 +46,7 @@ def told(scene: Scene, strike: Strike) -> str:
     if strike.command in s.game.units:
         who = f"all commands under {s.name(s.game.units[strike.command])}"
     count = len(strike.moves)
-    if not scene.enemies >> strike.target & 1:
+    if not scene.targets >> strike.target & 1:
         return f"Walk into {where}, which stands empty."
     verb = "Assault" if strike.assault else "Fire at"
     units = f"{count} unit{'s' if count != 1 else ''} of {who}"
@@ -115,7 +115,7 @@ class _Planner:
     def _all(self) -> Iterator[Strike]:
         names = sorted({self.s.formation(u) for u in self.reach} | {self.s.formation(u) for u in self.zones})
         leaders = {self.s.game.pieces[u].id: led for u, led in self.led.items()}
-        for target in scan(self.scene.enemies):
+        for target in scan(self.scene.targets):
             near = self.scene.grid.ring(1 << target)
             for name in (*names, *(name for name, led in leaders.items() if led & near)):
                 if strike := self._build(target, name):
@@ -144,10 +144,16 @@ class _Planner:
         guns.sort(key=lambda u: (-scene.fire(u), u))
         found = [self._gathered([*close, *guns], close, sides, target, name)]
         few = not led and (scene.side != GERMAN or name in s.game.ss)
+        if few and len(close) > 1 and scene.armored_in(target):  # an anti-armor unit is worth two of the die [10.12a]
+            rest = sorted([*close[1:], *guns], key=lambda u: (not self._pierces(u), -scene.fire(u)))
+            found.append(self._gathered([close[0], *rest], close, sides, target, name))
         if few and guns and len(close) > 1:  # then guns are worth more than a second assault [13.3a] [13.4b]
             found.append(self._gathered([*close[:1], *guns, *close[1:]], close, sides, target, name))
         best = max(filter(None, found), key=lambda strike: strike.value, default=None)
         return best if best and best.value > LEAST[scene.side] else None
+
+    def _pierces(self, u: Unit) -> bool:
+        return not self.s.unknown(u) and self.s.has(u, "anti-armor")
 
     def _gathered(self, order: list[Unit], close: list[Unit], sides: HexSet, target: Hex, name: str) -> Strike | None:
         """The best team on the way, when units join in this order."""
@@ -192,8 +198,9 @@ class _Team:
         self.cost = self.fire = 0.0
         self.close = self.engineers = self.wet = self.piercing = False
         self.corps = 0
-        defenders = self.s.in_hex(target) & self.s.fighters(self.scene.foe)
-        self.defenders = [(u, self.scene.worth(u)) for u in scan(defenders)]
+        there = self.s.in_hex(target) & self.s.on_map[self.scene.foe]
+        self.defenders = [(u, self.scene.worth(u)) for u in scan(there & ~self.s.game.leaders)]
+        self.leaders = [(u, self.scene.worth(u)) for u in scan(there & self.s.game.leaders)]
         self.crossing = self.scene.grid.cross(1 << target, any_crossing(self.s))
         bit = 1 << target
         self.ground = OBJECTIVE if self.scene.their_objectives & bit else STOREY
@@ -224,17 +231,19 @@ class _Team:
     def better(self, best: Strike | None) -> Strike | None:
         """This team, if it promises more than the best so far."""
         scene, numbers = self.scene, self.s.game.numbers
-        drm = 0 if self.close and self.engineers else scene.drm(self.target, scene.foe)
+        ground = scene.lasting if self.close and self.engineers else scene.drm
+        drm = ground(self.target, scene.foe)
         if self.close:
             drm += numbers["drm.close-assault"] + self.wet * numbers["drm_lost.crossing"]
         chances, value = [], -self.cost
-        for u, worth in self.defenders:
+        for u, worth in self.defenders + self.leaders * self.close:  # [14.6c]
             armored = not self.s.unknown(u) and self.s.has(u, "armored") and not self.piercing
             chance = scene.chance(self.fire, drm + armored * numbers["drm.armored"])
             chances.append(chance)
             value += chance * worth
-        value += prod(chances) * self.ground * (1.0 if self.close else EMPTIED)
+        cleared = prod(chances) if chances else 0.0
+        value += cleared * self.ground * (1.0 if self.close else EMPTIED)
         value -= 0.002 * self.fire
         if best is None or value > best.value:
-            return Strike(self.target, self.name, dict(self.moves), value, prod(chances), self.close)
+            return Strike(self.target, self.name, dict(self.moves), value, cleared, self.close)
         return best
