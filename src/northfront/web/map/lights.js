@@ -18,6 +18,8 @@ import { FLAT, short } from "./hexes.js";
 /** @typedef {{ k: number, keyboard: boolean, struck: Hex | null, touch: boolean }} Looking how the map is looked at */
 
 const QUARTERS = 4;
+/** So many hexes that cost the same are tinted faintly: the map below them has to be read. */
+const MANY = 40;
 
 /**
  * The offered hexes without enemies, by the quarter of the dearest cost.
@@ -104,7 +106,8 @@ export function createLights(layers, hexes) {
     const groups = quarters.map((group, i) => (i === 0 ? [...start, ...group] : group));
     const all = groups.flat();
     if (!all.length) return [];
-    const tints = groups.map((group, i) => line(costs ? `nf-reach${i}` : "nf-reach1", hexes.area(group)));
+    const plain = all.length > MANY ? "nf-reach3" : "nf-reach1";
+    const tints = groups.map((group, i) => line(costs ? `nf-reach${i}` : plain, hexes.area(group)));
     const inner = groups.slice(0, -1).map((_, i) => line("nf-level", hexes.contour(groups.slice(0, i + 1).flat())));
     return [...tints, ...inner, line("nf-outer", hexes.contour(all))];
   }

@@ -260,6 +260,7 @@ function buttons(state, actions, wanted) {
       hurryButton(state, actions),
       ...confirm(state, actions),
       followButton(state, actions),
+      made.length > 1 && !row ? h("i", { class: "row-end" }) : null, // answers stand in a row of their own
       ...(row ? [] : made),
     ),
   ];
