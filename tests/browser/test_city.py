@@ -105,3 +105,28 @@ def test_names_step_aside_and_the_map_shows_what_became_of_bridges_and_objective
     expect(page.locator(".b-quarter", has_text="PETROGRAD SIDE")).to_be_visible()  # a little larger than printed
     bold = page.locator(".nf-ring-line").first.evaluate("line => parseFloat(getComputedStyle(line).strokeWidth)")
     assert bold > 6
+
+
+def asked_to_fire(server):
+    """The first German unit goes past a Soviet one, which may fire at it; the link of the Soviet seat."""
+    opened = server.lay("leningrad-41", MOVEMENT)
+    server.answer(opened, opened["links"]["german"], "1-8m", "3216")
+    return opened, opened["links"]["soviet"]
+
+
+def test_every_standing_answer_to_fire_can_be_seen_without_scrolling(sit, server):
+    page = sit(*asked_to_fire(server), width=1440, height=900)
+    decision = page.locator(".decision")
+    never = page.locator('[data-key="policy never"]')
+    expect(never).to_be_visible()
+    below = decision.evaluate("box => box.getBoundingClientRect().bottom")
+    assert never.bounding_box()["y"] + never.bounding_box()["height"] <= below
+    assert decision.evaluate("box => box.scrollHeight <= box.clientHeight")
+
+
+def test_on_a_phone_the_fire_card_shows_the_chance_under_its_title(sit, server):
+    page = sit(*asked_to_fire(server), width=390, height=844)
+    expect(page.locator("#card .card-body > .segments")).to_be_visible()
+    title = page.locator("#card h2")
+    line = title.evaluate("node => parseFloat(getComputedStyle(node).lineHeight)")
+    assert title.bounding_box()["height"] < 1.5 * line

@@ -33,6 +33,13 @@ MEETING = """() => {
         .map((one) => `${name.text} meets ${one.text}`));
 }"""
 
+TWO_BESIDE_ONE = """
+    turn 2 german combat
+    active german
+    german 1-inf 1133
+    german 21-inf 1233
+    soviet 2-vol 1232
+"""
 MEASURED = """async ([styles, texts]) => {
     await Promise.all([...document.fonts].map((face) => face.load()));
     const pen = document.createElement("canvas").getContext("2d");
@@ -126,3 +133,13 @@ def test_the_page_has_its_own_fonts_and_they_are_as_wide_as_the_table_says(sit, 
         (".b-number", "Northfront Sans"),
     ):
         assert family in page.locator(shown).first.evaluate("node => getComputedStyle(node).fontFamily").split(",")[0]
+
+
+def test_two_answers_stand_side_by_side(sit, server):
+    opened = server.lay("assault-on-leningrad", TWO_BESIDE_ONE)
+    server.answer(opened, opened["links"]["german"], "1232")
+    page = sit(opened, opened["links"]["german"], width=1440, height=900)
+    first, second = page.locator("#decide [data-key^='word ']").all()
+    assert first.bounding_box()["y"] == second.bounding_box()["y"]
+    undo = page.locator("#decide .undo").bounding_box()
+    assert undo["y"] + undo["height"] + 7 == pytest.approx(first.bounding_box()["y"], abs=1)

@@ -78,3 +78,17 @@ def test_on_a_phone_the_replay_is_a_sheet(sit, played):
     page.set_viewport_size({"width": 390, "height": 844})
     page.locator('.looking-back [data-key="live"]').click()
     expect(page.locator("#decide")).to_be_visible()
+
+
+@pytest.mark.parametrize("played", ["leningrad-41"], indirect=True)
+def test_a_fight_is_told_in_words_above_the_bar(sit, played):
+    page = sit(played, played["links"]["german"], width=1440, height=900)
+    page.keyboard.press(",")
+    page.locator('[data-key="Stop at fights"]').click()
+    popup = page.locator(".nf-popup")
+    for _ in range(2):
+        page.keyboard.press(",")
+        expect(popup.locator(".roll")).to_contain_text("rolled")
+        expect(popup.locator(".popup-more")).not_to_have_attribute("open", "")  # the workings are folded
+        assert not overlap(page, ".nf-popup", "#scrub")
+        assert not overlap(page, ".nf-popup", ".looking-back")

@@ -260,7 +260,7 @@ function buttons(state, actions, wanted) {
       hurryButton(state, actions),
       ...confirm(state, actions),
       followButton(state, actions),
-      made.length > 1 && !row ? h("i", { class: "row-end" }) : null, // answers stand in a row of their own
+      made.length === 2 ? h("i", { class: "row-end" }) : null, // two answers stand side by side
       ...(row ? [] : made),
     ),
   ];
