@@ -78,7 +78,7 @@ def test_notes_are_kept_for_this_seat_only(apart):
 def test_a_draw_is_offered_with_a_word_and_agreed(apart):
     _, german, soviet = apart(*COLUMNS)
     menu(german, "Offer a draw")
-    german.get_by_role("textbox", name=re.compile("A word")).fill("Shall we?")
+    german.get_by_role("textbox", name=re.compile("A message")).fill("Shall we?")
     german.get_by_role("button", name="Ask Soviet").click()
     card = soviet.get_by_role("alert").filter(has_text="German offers a draw")
     expect(card).to_be_visible()
