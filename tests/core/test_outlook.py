@@ -96,3 +96,17 @@ def test_an_outlook_without_weights_of_its_own_has_the_standard_ones(short):
 def test_a_game_may_name_only_the_weights_that_differ_from_the_standard():
     tables = parse_weights('tuned = ""\nothers = "standard"\n[weights]\nhaste = 3.5\n', "ai.toml", ("german",))
     assert tables.everybody == {**standard_weights().everybody, "haste": 3.5}
+
+
+def test_whoever_holds_gorka_loses_steps_before_the_town():
+    """[4.5] Estimates once counted a lost step as the loss of the town, so a strong garrison seemed no better than a weak one."""
+    look, s = games.outlook("ford"), games.load("ford").start("ready").state.copy()
+    gorka = s.game.board.grid.hex("0703")
+    only(s, "tk-1", gorka)
+    cleared = {result: look.outcome(look.withstood(s, gorka, result)).cleared for result in ("D1", "X1", "DE", "A1")}
+    assert cleared == {"D1": 0.0, "X1": 0.0, "DE": 1.0, "A1": 0.0}
+    assert look.clash(s, GERMAN, 12.0, 12.0, gorka).cleared == 0.0, "1-2 after the shift: D1 at best"
+    s.turn_over(s.game.units["tk-1"], 1)
+    assert look.outcome(look.withstood(s, gorka, "D1")).cleared > 0, "the last step"
+    beside = s.game.board.grid.hex("0602")
+    assert look.outcome(look.withstood(s, beside, "D1")).cleared > 0

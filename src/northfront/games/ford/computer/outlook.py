@@ -13,7 +13,7 @@ from northfront.games.ford.combat import safe
 from northfront.games.ford.state import STACKING, FordState
 
 TOWN: Final = 10.0  # points for the objective, which decides the game
-HARM: Final = {"": (0.0, 0.0), "1": (0.6, 0.6), "E": (1.0, ALL)}  # the hex is cleared, steps lost
+HARM: Final = {"": (0.0, 0.0), "1": (0.6, 0.6), "1 step": (0.0, 1.0), "E": (1.0, ALL)}  # the hex is cleared, steps lost
 BY: Final = {"A": ("", "1"), "D": ("1", ""), "X": ("1", "1")}
 ROLES: Final = {
     "unit": "unit",
@@ -35,8 +35,23 @@ def outcome(result: str) -> ExpectedResult:
     """[4.4] [4.5] Whom a result of the table hits."""
     if result == "-":
         return ExpectedResult(0.0, 0.0, 0.0)
-    defender, attacker = (each and result[1] for each in BY[result[0]])
-    return ExpectedResult(*HARM[defender], HARM[attacker][1])
+    defender, attacker = BY[result[0]]
+    return ExpectedResult(*HARM[defender and result[1:]], HARM[attacker and result[1]][1])
+
+
+def in_steps(result: str) -> str:
+    """[4.5] The same result where the defender loses a step rather than retreat."""
+    return f"{result} step" if result in ("D1", "X1") else result
+
+
+@cache
+def outcome_in_town(result: str) -> ExpectedResult:
+    return outcome(in_steps(result))
+
+
+def stands(s: FordState, h: Hex) -> bool:
+    """[4.5] Nobody retreats from Gorka as long as there is a step to lose."""
+    return bool(s.game.board.feature("objective") >> h & 1) and sum(steps(s, u) for u in s.stacks.get(h, ())) != 1
 
 
 def clash(s: FordState, by: Side, attack: float, defence: float, h: Hex) -> ExpectedResult:
@@ -45,7 +60,7 @@ def clash(s: FordState, by: Side, attack: float, defence: float, h: Hex) -> Expe
     far = board.grid.cross(1 << h, board.hexsides("river"))
     across = bool(far) and not s.occupied[by] & board.grid.ring(1 << h) & ~far
     column = table.clamp(table.column(round(attack * 4), max(1, round(defence * 4))))
-    return in_column(table, max(0, column - int(cover(s, h)) - across), outcome)
+    return in_column(table, max(0, column - int(cover(s, h)) - across), outcome_in_town if stands(s, h) else outcome)
 
 
 def cover(s: FordState, h: Hex) -> float:
@@ -77,6 +92,7 @@ OUTLOOK: Final = Outlook(
     limit=lambda _s: STACKING,
     steps=steps,
     outcome=outcome,
+    withstood=lambda s, h, result: in_steps(result) if stands(s, h) else result,
     clash=clash,
     cover=cover,
     tables=read_weights("northfront.games.ford.computer", ("german", "soviet")),
