@@ -11,7 +11,7 @@ from northfront.ai.staff.player import StaffPlayer
 from northfront.core.hexes import scan
 from northfront.core.imagine import PlayerView
 from northfront.core.toolkit.supply import march as away
-from northfront.games.leningrad_blitzkrieg.computer.command import threats
+from northfront.games.leningrad_blitzkrieg.computer.command import reach, threats
 from northfront.sim.match import play_match
 
 GAME = "leningrad-blitzkrieg"
@@ -34,7 +34,7 @@ def test_every_kind_of_decision_is_answered_through_a_whole_game():
         seen.update(ask.kind for ask in record.position.asks.values())
 
     minds = {0: player("staff:quick", "one", GAME), 1: player("greedy", "two", GAME)}
-    record = play_match(games.load(GAME), "campaign", minds, "all kinds", OPTIONS, watch)
+    record = play_match(games.load(GAME), "campaign", minds, "all of them", OPTIONS, watch)
     assert record.position.over
     assert ANSWERED - seen == set()
 
@@ -211,3 +211,49 @@ def test_reinforcements_are_worth_more_when_three_divisions_come_on_top():
     before = prefer(s, look.attacker, chit)
     s.turn = 7
     assert prefer(s, look.attacker, chit) > 2 * before
+
+
+ROADS = """\
+turn 4 orders
+chits = axis= soviet=chit-11a
+supply = 1
+axis hq-4pzg 1530
+axis id-291 {guard}
+soviet td-2 1937
+soviet hq-11a {leader}
+held = 0435 0538 0736 1231
+then chance chit-11a
+"""
+
+
+@pytest.mark.parametrize(
+    ("leader", "guard", "can"), [("2335", "1530", True), ("2732", "1530", False), ("2335", "1836", False)]
+)
+def test_a_raider_may_come_by_road_unless_nobody_leads_it_or_an_enemy_is_beside_it(leader, guard, can):
+    p = games.fixture(GAME, ROADS.format(leader=leader, guard=guard)).position
+    s, grid = p.state, p.game.board.grid
+    assert bool(reach(s, s.game.units["td-2"]) >> grid.hex("0438") & 1) == can  # [8.2a] [9.3.1]
+
+
+CUT = """\
+turn {turn} orders
+chits = axis= soviet=chit-27a
+hand = axis=manstein soviet=
+supply = 1
+axis hq-4pzg 2219
+axis pd-1 2317
+axis pd-6 2317
+axis md-3 2318
+soviet td-3 {raider}
+soviet hq-27a 2714
+held = 0435 0538 0736 1231 1426 1628 1733 2123 2220 2419
+then chance supply
+"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "raider", "wanted"), [(4, "1930", "interrupt"), (3, "1930", "pass"), (4, "2716", "pass")]
+)
+def test_manstein_goes_before_a_supply_order_that_would_cost_much(turn, raider, wanted):
+    p = games.fixture(GAME, CUT.format(turn=turn, raider=raider)).position
+    assert p.text(answer(p, StaffPlayer(1), 0), 0) == wanted  # [7.3.1] [15.1(4)] on turns 1 to 3 nobody starves

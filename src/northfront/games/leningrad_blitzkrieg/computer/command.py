@@ -10,7 +10,7 @@ from northfront.core.ask import Answer, Side, Unit, UnitSet
 from northfront.core.hexes import Hex, HexSet, first, scan
 from northfront.games.leningrad_blitzkrieg.activation import commanded, in_range
 from northfront.games.leningrad_blitzkrieg.chits import available
-from northfront.games.leningrad_blitzkrieg.computer.estimates import attack, worth
+from northfront.games.leningrad_blitzkrieg.computer.estimates import attack, unsupplied, worth
 from northfront.games.leningrad_blitzkrieg.reinforcements import free_of_number
 from northfront.games.leningrad_blitzkrieg.state import (
     AXIS,
@@ -21,6 +21,7 @@ from northfront.games.leningrad_blitzkrieg.state import (
     Blitzkrieg,
     BlitzkriegState,
 )
+from northfront.games.leningrad_blitzkrieg.ways import ways_of
 from northfront.games.leningrad_blitzkrieg.zones import beside, controlled
 
 NEAR: Final = 7  # hexes from the enemy within which a unit has something to do
@@ -43,6 +44,7 @@ LOST: Final = 20.0  # value of bringing back a headquarters that a chit is waiti
 CLOSE: Final = 20.0  # what it costs a headquarters to be within reach of an overwhelming enemy
 DANGER: Final = 4  # hexes within which the enemy endangers a headquarters
 STRONG: Final = 4  # times its defence that overwhelms it
+RUIN: Final = 5.0  # value of the steps, about three panzer divisions', for which Manstein goes before a Supply order
 
 
 COAST: Final = ("1624", "1908")  # Riga and Tallinn: the 18th Army goes along the coast
@@ -152,6 +154,15 @@ def exposed(s: BlitzkriegState, u: Unit) -> float:
     return worth(s, u) * min(1.0, sum(attack(s, v) for v in enemies) / (STRONG * defence))
 
 
+def reach(s: BlitzkriegState, u: Unit) -> HexSet:
+    """Where a unit could go with its next order, also by road [9.3.1a]; nowhere if no headquarters would activate it [8.2a]."""
+    if s.game.hqs >> u & 1 or not commanded(s, s.game.side_of[u]) >> s.where[u] & 1:
+        return 0
+    fresh = s.copy()
+    fresh.spent, fresh.way = 0, ""
+    return ways_of(fresh, u).members
+
+
 def pending(s: BlitzkriegState, side: Side) -> UnitSet:
     """[8.1.2a] Units that chits still in the cup or in hand will activate."""
     found = 0
@@ -237,14 +248,24 @@ def _arrivals(s: BlitzkriegState, side: Side, u: Unit) -> float:
 
 
 def interrupt(s: BlitzkriegState, _side: Side, answer: Answer) -> float:
-    """[7.3.1] Before a Soviet order once the Panzer Group has acted, so that it acts twice in a row; [15.3(2)c] before it withdraws."""
-    now = leaving_now(s) or (_acted(s) and _theirs(s))
+    """[7.3.1] Before a Soviet order once the Panzer Group has acted, so that it acts twice in a row; [15.3(2)c] before it withdraws.
+
+    [11.1.1] And before a Supply order that would cost much: the panzers may reopen the line, and the chit may come late now.
+    """
+    now = leaving_now(s) or _starving_now(s) or (_acted(s) and _theirs(s))
     return float(now if answer == "interrupt" else not now)
 
 
 def leaving_now(s: BlitzkriegState) -> bool:
     """[15.3(2)a] Does the drawn chit take the Panzer Group off the map?"""
     return s.chit == SUPPLY and s.turn == s.game.limits.withdrawal
+
+
+def _starving_now(s: BlitzkriegState) -> bool:
+    """[11.1.1] Does the drawn chit cost the Axis many steps? [15.1(4)] None on turns 1 to 3."""
+    if s.chit != SUPPLY or s.turn <= s.game.limits.free_supply:
+        return False
+    return sum(worth(s, u) for u in scan(unsupplied(s, AXIS))) >= RUIN
 
 
 def _acted(s: BlitzkriegState) -> bool:

@@ -27,6 +27,7 @@ from northfront.games.leningrad_blitzkrieg.computer.command import (
     leaving_now,
     led,
     pending,
+    reach,
     reserve,
     sector,
 )
@@ -176,6 +177,7 @@ OUTLOOK: Final = Outlook(
     unsupplied_cost=unsupplied_cost,
     moves_last=lambda s, u: bool(s.game.hqs >> u & 1),
     leaves=leaves,
+    reach=reach,
     pending=pending,
     preferences=PREFERENCES,
     planner_preferences=PLANNER_PREFERENCES,
