@@ -9,6 +9,7 @@ from northfront.core.ask import Answer, Side, Unit
 from northfront.core.hexes import Hex, scan, through
 from northfront.games.assault.air import flying, needed, ready
 from northfront.games.assault.computer.estimates import attack, blow, clash, defence, value, worth
+from northfront.games.assault.inset import may_be_moved
 from northfront.games.assault.state import AssaultState
 from northfront.games.assault.tables import GERMAN, SOVIET
 from northfront.games.assault.zones import beside
@@ -94,14 +95,15 @@ def fire(s: AssaultState, _side: Side, answer: Answer) -> float:
 
 
 def station(s: AssaultState, _side: Side, answer: Answer) -> float:
-    """[8.33a] [16.13a] On the key points, and between them and the Germans."""
+    """[8.33a] [16.13a] On the key points, and between them and the Germans. Who can still be moved himself holds no key point yet."""
     if isinstance(answer, str):
         return 0.0
     grid = s.game.board.grid
     germans = s.occupied[GERMAN] | through(s.occupied[GERMAN], s.game.chart.fringes)  # [8.34a] units at the gates
     near = [at for at in scan(germans) if grid.sheet(at) is grid.sheet(answer)]
     away = min((grid.distance(answer, at) for at in near), default=0)
-    return 4.0 * bool(s.game.prize_hexes >> answer & 1 and not s.stacks.get(answer)) - 0.5 * away
+    settled = s.units_in(1 << answer) & ~(may_be_moved(s) if s.deploying else 0)
+    return 4.0 * bool(s.game.prize_hexes >> answer & 1 and not settled) - 0.5 * away
 
 
 def strongest(s: AssaultState, _side: Side, answer: Answer) -> float:
