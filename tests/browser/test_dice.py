@@ -111,7 +111,7 @@ def test_both_browsers_bind_the_dice_and_a_roll_waits_for_the_one_that_is_away(s
     opened = server.table(game="ford", terms={"chains": True}, **APART)
     soviet = sit(opened, opened["links"]["soviet"])
     server.answer(opened, opened["links"]["soviet"], *SET_UP)
-    expect(soviet.locator("#decide")).to_contain_text("The roll waits until German has the table open")
+    expect(soviet.locator("#decide")).to_contain_text("The roll waits until the German player has the table open")
     german = sit(opened, opened["links"]["german"])
     expect(german.locator("#decide")).not_to_contain_text("The roll waits")
     expect(soviet.locator("#decide")).not_to_contain_text("The roll waits")
@@ -130,7 +130,9 @@ def test_the_first_roll_waits_until_the_other_player_has_opened_the_table(server
     opened = server.table(game="ford", **APART)
     soviet = sit(opened, opened["links"]["soviet"])
     server.answer(opened, opened["links"]["soviet"], *SET_UP)
-    expect(soviet.locator("#decide")).to_contain_text("The first roll waits until German has opened the table")
+    expect(soviet.locator("#decide")).to_contain_text(
+        "The first roll waits until the German player has opened the table"
+    )
     sit(opened, opened["links"]["german"])
     expect(soviet.locator("#decide")).not_to_contain_text("first roll waits")
 

@@ -91,7 +91,8 @@ def far(page):
 def done(page):
     button = page.locator('[data-key="word done"]')
     button.click()
-    if button.count() and "anyway" in (button.text_content() or ""):
+    asks_again = """() => document.querySelector('[data-key="word done"]')?.textContent.includes("anyway")"""
+    if page.evaluate(asks_again):
         page.wait_for_timeout(500)
         button.click()
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import overlap
+from tests.browser.conftest import apart, overlap
 
 GAMES = {
     "spi-leningrad": {},
@@ -90,5 +90,5 @@ def test_a_fight_is_told_in_words_above_the_bar(sit, played):
         page.keyboard.press(",")
         expect(popup.locator(".roll")).to_contain_text("rolled")
         expect(popup.locator(".popup-more")).not_to_have_attribute("open", "")  # the workings are folded
-        assert not overlap(page, ".nf-popup", "#scrub")
-        assert not overlap(page, ".nf-popup", ".looking-back")
+        apart(page, ".nf-popup", "#scrub")
+        apart(page, ".nf-popup", ".looking-back")
