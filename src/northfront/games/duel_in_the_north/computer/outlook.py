@@ -38,7 +38,8 @@ from northfront.games.duel_in_the_north.zones import beside
 WEIGHTS: Final = read_weights("northfront.games.duel_in_the_north.computer", ("german", "soviet"))
 PACE: Final = 8.0
 TOWN: Final = 0.2  # value of a town or fort that may be lost, per column by which it helps the defender
-FEW: Final = 0.2  # chance, per step lost, that nobody is left
+LAST: Final = 0.05  # chance, per step lost without a retreat, that nobody is left
+FEW: Final = 0.2  # the same where it is not known how many defend
 APART: Final = 0.25  # value of a hex through which the units of a stack move on one by one
 ROLES: Final = {
     "unit": "unit",
@@ -130,19 +131,18 @@ def column_clash(table: RatioTable, column: int, dice: int, stand: bool = False)
 
 
 @cache
-def outcome(result: str) -> ExpectedResult:
+def outcome(result: str, last: float = LAST) -> ExpectedResult:
     """[10.2a] Left of the stroke the attacker, right of it the defender, who may have to retreat as well."""
     ours, _, theirs = result.partition("/")
     losses, _, hexes = theirs.partition("R")
     steps = float(losses) if losses.isdecimal() else 0.0
-    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else 0.0
+    cleared = min(1.0, 0.75 + 0.25 * steps) if hexes else last * steps
     return ExpectedResult(cleared, steps + (0.2 if hexes else 0.0), float(ours) if ours.isdecimal() else 0.0)
 
 
 def _of_some(result: str) -> ExpectedResult:
     """The same where it is not known how many defend: these losses may be all of them."""
-    known = outcome(result)
-    return known if known.cleared else known._replace(cleared=FEW * known.theirs)
+    return outcome(result, FEW)
 
 
 def pursuit(s: DuelState) -> Pursuit:
