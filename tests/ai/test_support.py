@@ -121,10 +121,10 @@ def test_who_is_in_a_fort_need_not_retreat():
     assert look.clash(s, 0, 40.0, 5.0, grid.hex("5706")).cleared > fort.cleared
 
 
-def test_losses_without_a_retreat_clear_a_hex_only_if_nobody_is_left():
+def test_losses_without_a_retreat_hardly_ever_clear_a_hex_that_holds_more_units():
     """Nine divisions once attacked a fort for the sake of one of the three divisions in it."""
     look = outlook_of(DUEL, 0)
-    assert look.outcome("1/1").cleared == 0.0
+    assert 0 < look.outcome("1/1").cleared < 0.1  # at 0 the Germans leave stacks alone altogether
     assert look.outcome("-/1R2").cleared > 0.9
     against_few, against_many = (
         worth_of(look, fight(text, ("id-1",), "5610").state, {"odds": {"-/1": "1"}}, (), GRID.hex("5610"), 1.0)
