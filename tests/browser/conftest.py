@@ -243,17 +243,6 @@ def overlap(page, one, other):
     return not (apart or a["y"] >= b["y"] + b["height"] or b["y"] >= a["y"] + a["height"])
 
 
-def apart(page, one, other):
-    """Wait until two parts of the page do not lie over each other: the map may just be moving."""
-    page.wait_for_function(
-        """(parts) => {
-            const [a, b] = parts.map((one) => document.querySelector(one).getBoundingClientRect());
-            return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
-        }""",
-        arg=[one, other],
-    )
-
-
 def heaped(page, parts):
     """Parts of the page that begin before the one above them ends."""
     boxes = page.wait_for_function(  # a card may just be drawn anew

@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import apart, overlap
+from tests.browser.conftest import overlap
 
 GAMES = {
     "spi-leningrad": {},
@@ -81,7 +81,7 @@ def test_on_a_phone_the_replay_is_a_sheet(sit, played):
 
 
 @pytest.mark.parametrize("played", ["leningrad-41"], indirect=True)
-def test_a_fight_is_told_in_words_above_the_bar(sit, played):
+def test_a_fight_is_told_in_words(sit, played):
     page = sit(played, played["links"]["german"], width=1440, height=900)
     page.keyboard.press(",")
     page.locator('[data-key="Stop at fights"]').click()
@@ -90,5 +90,3 @@ def test_a_fight_is_told_in_words_above_the_bar(sit, played):
         page.keyboard.press(",")
         expect(popup.locator(".roll")).to_contain_text("rolled")
         expect(popup.locator(".popup-more")).not_to_have_attribute("open", "")  # the workings are folded
-        apart(page, ".nf-popup", "#scrub")
-        apart(page, ".nf-popup", ".looking-back")
