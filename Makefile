@@ -19,7 +19,8 @@ play: $(VENV)/.play
 
 test: $(VENV)/.dev $(VENV)/.web system
 	NORTHFRONT_KERNEL=off $(BIN)/pytest -n auto --ignore tests/browser --ignore tests/kernel
-	$(BIN)/pytest -n auto tests/browser  # by themselves: Playwright keeps an event loop in its process
+	# The browser's by themselves, since Playwright keeps an event loop in its process; what fails is tried once more, alone on the machine.
+	$(BIN)/pytest -n auto tests/browser || $(BIN)/pytest --last-failed --last-failed-no-failures none tests/browser
 	@if command -v cc >/dev/null; then $(MAKE) test-kernel; else echo "$(NO_COMPILER) Its tests are left out."; fi
 
 # What everything rests on, once more with the compiled kernel; it is not installed for that.
