@@ -133,7 +133,7 @@ class Placing:
             for i, costs in enumerate(self.costs):
                 now = self.chosen[i]
                 self._take(i, now, -1)
-                best = min(range(len(costs)), key=lambda choice, i=i: self.cost(i, choice))  # type: ignore[misc]
+                best = min(range(len(costs)), key=lambda choice, i=i: self.cost(i, choice))  # type: ignore[misc]  # the type of a lambda with a default is not inferred
                 if self.cost(i, best) < self.cost(i, now) - 1e-9:
                     self.chosen[i], moved = best, True
                 self._take(i, self.chosen[i], 1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-import shapely  # type: ignore[import-untyped,unused-ignore]
+import shapely  # type: ignore[import-untyped,unused-ignore]  # it has no types of its own
 from numpy.typing import NDArray
 
 Points: TypeAlias = NDArray[np.float64]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import numpy as np
-import shapely  # type: ignore[import-untyped,unused-ignore]
+import shapely  # type: ignore[import-untyped,unused-ignore]  # it has no types of its own
 from numpy.typing import NDArray
 
 from northfront.atlas.draw.shapes import Points, Shape
